@@ -1,0 +1,272 @@
+"""Telnet without I/O: received bytes in, events out; what is to be sent is collected and taken by the caller.
+
+Options are offered in two waves. The first has no printable byte and goes to everybody; the second, and the
+marks behind prompts, only to clients that have sent a telnet command, so that `nc` and its like see clean
+text. Nothing ever waits for an answer.
+"""
+
+from collections.abc import Iterator
+
+from una_mud.net.encoding import encode
+from una_mud.net.events import Event, FeaturesChanged, Gmcp, Line, LineTooLong
+from una_mud.net.features import Charset, Evidence, Features
+from una_mud.net.lines import LineBuffer, read_line
+from una_mud.net.negotiation import Negotiation
+from una_mud.net.options import (
+    ABORT_OUTPUT,
+    ARE_YOU_THERE,
+    BREAK,
+    DO,
+    DONT,
+    ECHO,
+    END_OF_FILE,
+    END_OF_RECORD,
+    EOR,
+    ERASE_CHARACTER,
+    ERASE_LINE,
+    GMCP,
+    GO_AHEAD,
+    IAC,
+    INTERRUPT,
+    NO_OPERATION,
+    TIMING_MARK,
+    WILL,
+    Answer,
+    Side,
+    subnegotiation,
+    table,
+)
+from una_mud.net.parser import Command, Negotiate, Parser, Subnegotiation, Token
+
+LINE_LIMIT = 1000
+"""Characters in a line."""
+
+_PLAIN_TABLE, _GMCP_TABLE = table(gmcp=False), table(gmcp=True)
+_NEW_LINE = b"\r\n"
+_I_AM_HERE = b"[Yes]"
+_DELETE = b"\x7f"
+_ANSWER_TIMING_MARK = bytes((IAC, WILL, TIMING_MARK))
+_PING = bytes((IAC, NO_OPERATION))
+_MARKS = {False: bytes((IAC, GO_AHEAD)), True: bytes((IAC, END_OF_RECORD))}
+
+
+class Telnet:
+    """One connection's telnet.
+
+    `gmcp`: offer GMCP. `line_limit`: the longest line in characters; a longer one is refused, never cut.
+    """
+
+    __slots__ = (
+        "_evidence",
+        "_lines",
+        "_masked",
+        "_negotiation",
+        "_out",
+        "_parser",
+        "_prompt",
+        "commands",
+        "features",
+        "line_limit",
+    )
+
+    def __init__(self, *, gmcp: bool = False, line_limit: int = LINE_LIMIT) -> None:
+        self.line_limit = line_limit
+        self.features = Features()
+        self.commands = 0
+        """Telnet commands received so far, for limits."""
+        self._evidence = Evidence()
+        self._negotiation = Negotiation(_GMCP_TABLE if gmcp else _PLAIN_TABLE)
+        self._parser = Parser()
+        # A character takes at most four bytes of UTF-8.
+        self._lines = LineBuffer(4 * line_limit)
+        self._out: list[bytes] = []
+        self._prompt: bytes | None = None  # what stands on the screen and waits for an answer
+        self._masked = False
+
+    # What is to be sent
+
+    def start(self) -> None:
+        """Make the offers that everybody gets."""
+        self._offer(1)
+
+    @property
+    def pending(self) -> bool:
+        """Whether there is something to take."""
+        return bool(self._out)
+
+    def take(self) -> bytes:
+        """Give, once, the bytes that are to be sent now."""
+        data = b"".join(self._out)
+        self._out.clear()
+        return data
+
+    def send(self, data: bytes) -> None:
+        """Send whole lines that `encode` has made for this connection's charset."""
+        if self._prompt is not None:
+            self._out.append(_NEW_LINE)
+            self._prompt = None
+        self._out.append(data)
+
+    def text(self, text: str) -> None:
+        """Send whole lines; each ends with LF here and with CR LF on the wire."""
+        self.send(encode(text, self.features.charset))
+
+    def prompt(self, text: str) -> None:
+        """Send a prompt, without a line end; telnet clients get a mark behind it, by which they know it."""
+        data = encode(text, self.features.charset)
+        self.send(data)
+        self._prompt = data
+        self._mark_prompt()
+
+    def mask(self, *, on: bool) -> None:
+        """Hide what is typed (RFC 857: we claim to echo, and don't); once around a whole login dialogue."""
+        self._masked = on
+        change = self._negotiation.request if on else self._negotiation.cancel
+        self._emit(change(Side.US, ECHO))
+
+    def gmcp(self, package: str, body: str = "") -> None:
+        """Send a GMCP message with a JSON text; nothing happens when the client does not speak GMCP."""
+        if self._negotiation.is_on(Side.US, GMCP):
+            self._out.append(subnegotiation(GMCP, f"{package} {body}".rstrip().encode()))
+
+    def ping(self) -> None:
+        """Send a command that does nothing, if the other end knows commands."""
+        if self._evidence.is_telnet:
+            self._out.append(_PING)
+
+    def choose_charset(self, charset: Charset | None) -> None:
+        """Use the charset that the player has set; None returns to what the client says."""
+        self._evidence.chosen = charset
+        self.features = self._evidence.features()
+
+    def _emit(self, data: bytes) -> None:
+        if data:
+            self._out.append(data)
+
+    def _offer(self, wave: int) -> None:
+        for (side, code), option in self._negotiation.options.items():
+            if option.wave == wave:
+                self._emit(self._negotiation.request(side, code))
+
+    def _mark_prompt(self) -> None:
+        if self._evidence.is_telnet and self._prompt is not None:
+            self._out.append(_MARKS[self._negotiation.is_on(Side.US, EOR)])
+
+    # What is received
+
+    def receive(self, data: bytes) -> Iterator[Event]:
+        """Give the events that the data completes, one by one.
+
+        What the caller does for one event (mask, prompt) is in force for the next. The iterator must be used
+        up before the next call, or the connection given up.
+        """
+        for token in self._parser.feed(data):
+            if isinstance(token, bytes):
+                for line in self._lines.feed(token):
+                    yield from self._finish_line(line)
+            else:
+                yield from self._obey(token)
+
+    def _finish_line(self, data: bytes | None) -> Iterator[Event]:
+        # The player's own Enter has moved the cursor off the prompt, unless we hide what she types.
+        self._prompt = None
+        if self._masked and self._hides_enter():
+            self._out.append(_NEW_LINE)
+        if data is None:
+            yield LineTooLong(self.line_limit)
+            return
+        text, charset = read_line(data, is_utf8=self._lines.mangled or self._writes_utf8())
+        if charset not in {"ascii", self._evidence.typed}:
+            self._evidence.typed = charset
+            yield from self._changes()
+        yield Line(text) if len(text) <= self.line_limit else LineTooLong(self.line_limit)
+
+    def _writes_utf8(self) -> bool:
+        return self.features.charset_known and self.features.charset == "utf-8"
+
+    def _hides_enter(self) -> bool:
+        """Tell whether the client leaves even the Enter to us; one that speaks no telnet shows everything."""
+        return self._evidence.is_telnet and self._negotiation.is_wanted(Side.US, ECHO)
+
+    def _obey(self, token: Token) -> Iterator[Event]:
+        self.commands += 1
+        if isinstance(token, Command) and token.code < END_OF_FILE:
+            return  # no command of any RFC, and no sign of a telnet client either
+        news = self._meet()
+        if isinstance(token, Command):
+            self._command(token.code)
+        elif isinstance(token, Negotiate):
+            news |= self._negotiate(token)
+        elif isinstance(token, Subnegotiation):
+            event = self._read(token)
+            news = True
+            if event:
+                yield event
+        if news:
+            yield from self._changes()
+
+    def _meet(self) -> bool:
+        """Greet a telnet client on its first command: the second wave, and a mark for the prompt it sees."""
+        if self._evidence.is_telnet:
+            return False
+        self._evidence.is_telnet = True
+        self._offer(2)
+        self._mark_prompt()
+        return True
+
+    def _command(self, code: int) -> None:
+        if code == ARE_YOU_THERE:
+            self._answer_presence()
+        elif code in {INTERRUPT, ABORT_OUTPUT, BREAK} and self._lines.lose_byte():
+            pass
+        elif code in {INTERRUPT, ERASE_LINE}:
+            self._lines.drop()
+        elif code == ERASE_CHARACTER:
+            self._lines.append(_DELETE)
+
+    def _answer_presence(self) -> None:
+        prompt = self._prompt
+        self.send(_I_AM_HERE + _NEW_LINE)
+        if prompt is not None:
+            self._out.append(prompt)
+            self._prompt = prompt
+            self._mark_prompt()
+
+    def _negotiate(self, token: Negotiate) -> bool:
+        """Follow RFC 1143; tell whether an option has changed."""
+        if token.option == TIMING_MARK:
+            # RFC 860: each DO is a question of its own, and stock telnets show no output before its answer.
+            if token.verb == DO:
+                self._out.append(_ANSWER_TIMING_MARK)
+            return False
+        side = Side.US if token.verb in {DO, DONT} else Side.HIM
+        heard = self._negotiation.hear(side, token.option, positive=token.verb in {DO, WILL})
+        self._emit(heard.send)
+        if heard.turned is None:
+            return False
+        option = self._negotiation.options[side, token.option]
+        if heard.turned:
+            self._act(option.on(self._evidence))
+        else:
+            option.off(self._evidence)
+        return True
+
+    def _read(self, token: Subnegotiation) -> Gmcp | None:
+        """Read a subnegotiation of an option that is on; others are none of our business."""
+        for side in Side:
+            if self._negotiation.is_on(side, token.option):
+                answer = self._negotiation.options[side, token.option].read(self._evidence, token.body)
+                self._act(answer)
+                return answer.event
+        return None
+
+    def _act(self, answer: Answer) -> None:
+        self._emit(answer.send)
+        if answer.request is not None:
+            self._emit(self._negotiation.request(Side.HIM, answer.request))
+
+    def _changes(self) -> Iterator[FeaturesChanged]:
+        features = self._evidence.features()
+        if features != self.features:
+            self.features = features
+            yield FeaturesChanged(features)
