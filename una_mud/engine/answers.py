@@ -1,0 +1,130 @@
+"""The answer to a Wild Draw card: accept, challenge the play, or a card of one's own (rulebook, 1.6)."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from una_mud.engine import turns
+from una_mud.engine.calls import act
+from una_mud.engine.events import Accepted, ColourBack, PlayChallenged, Revealed, Skipped, Why
+from una_mud.engine.piles import punish
+from una_mud.engine.refusals import Reason, Refusal
+from una_mud.engine.state import ANSWER
+
+if TYPE_CHECKING:
+    from una_mud.engine.cards import Card
+    from una_mud.engine.moves import Accept, ChallengePlay
+    from una_mud.engine.state import Penalty
+    from una_mud.engine.table import Table
+
+WRONG_CHALLENGE = 2
+"""The cards that an innocent play costs its challenger on top."""
+
+
+def answer_cards(table: Table) -> list[Card]:
+    """Return the distinct cards with which the victim may answer."""
+    penalty = waiting(table)
+    if penalty.aimed or not table.options.stacking:
+        return []
+    answers = table.rules.answers
+    hand = table.hands[table.turn]
+    found = list({card: None for card in hand if card in answers})
+    return table.restrained(table.turn, found) if found else found
+
+
+def waiting(table: Table) -> Penalty:
+    """Return the penalty that waits; there must be one."""
+    if table.penalty is None:
+        raise AssertionError("no penalty waits")
+    return table.penalty
+
+
+def must_be_asked(table: Table) -> bool:
+    """Whether the victim, who holds no answer card, has a choice all the same."""
+    return waiting(table).challengeable
+
+
+def check_accept(table: Table, seat: int, _: Accept) -> None:
+    """Refuse when nothing waits for this seat."""
+    turns.check_turn(table, seat)
+    if table.phase is not ANSWER:
+        raise Refusal(Reason.NOTHING_TO_ANSWER)
+
+
+def accept(table: Table, seat: int, _: Accept) -> None:
+    """Draw the cards and lose the turn."""
+    del seat
+    take(table)
+
+
+def take(table: Table) -> None:
+    """Let the victim accept the penalty, by wish or because nothing else is open to her."""
+    victim = table.turn
+    table.moves += 1
+    act(table, victim)
+    if table.log is not None:
+        table.log.append(Accepted(victim))
+    _fall(table, victim, extra=0)
+
+
+def check_challenge_play(table: Table, seat: int, move: ChallengePlay) -> None:
+    """Refuse when nothing waits for this seat or the play can't be challenged."""
+    del move
+    turns.check_turn(table, seat)
+    if table.phase is not ANSWER:
+        raise Refusal(Reason.NOTHING_TO_ANSWER)
+    if not waiting(table).challengeable:
+        raise Refusal(Reason.NOT_CHALLENGEABLE)
+
+
+def challenge_play(table: Table, seat: int, _: ChallengePlay) -> None:
+    """Judge whether the Wild Draw card was played while its player held the colour."""
+    table.moves += 1
+    act(table, seat)
+    penalty = waiting(table)
+    if table.log is not None:
+        table.log.append(PlayChallenged(seat, penalty.player, penalty.guilty))
+    if penalty.guilty:
+        _convict(table, seat, penalty)
+    else:
+        _fall(table, seat, extra=WRONG_CHALLENGE)
+
+
+def _convict(table: Table, seat: int, penalty: Penalty) -> None:
+    """Make the guilty player draw all; the challenger sees her hand and takes a normal turn."""
+    table.penalty = None
+    table.colour = penalty.colour_before
+    table.fits = table.rules.fits[table.top][table.colour]
+    table.eyes[penalty.player] |= 1 << seat
+    if table.log is not None:
+        table.log += (ColourBack(table.colour), Revealed(seat, penalty.player))
+    punish(table, penalty.player, penalty.cards, Why.PENALTY)
+    turns.wait_for_play(table, seat)
+
+
+def _fall(table: Table, victim: int, extra: int) -> None:
+    """Let the penalty fall, with ``extra`` cards for the victim, who loses the turn."""
+    penalty = waiting(table)
+    table.penalty = None
+    if penalty.shots:
+        for seat, shots in groupby(penalty.shots):
+            punish(table, seat, len(list(shots)), Why.PENALTY)
+        if extra:
+            punish(table, victim, extra, Why.PENALTY)
+    else:
+        punish(table, victim, penalty.cards + extra, Why.PENALTY)
+    if table.log is not None:
+        table.log.append(Skipped(victim))
+    turns.begin_turn(table, table.after[victim])
+
+
+def wait_for_answer(table: Table, victim: int, penalty: Penalty) -> None:
+    """Put the penalty before the victim."""
+    table.penalty = penalty
+    table.turn = victim
+    table.turns += 1
+    table.phase = ANSWER
+    table.acted = False
+    table.drawn = None
+    table.forget_playable()

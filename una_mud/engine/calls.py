@@ -1,0 +1,100 @@
+"""Calling Una, and challenging those who have not, or who had no reason to (rulebook, 1.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from una_mud.engine.events import Called, Challenged, OneCardLeft, Why
+from una_mud.engine.piles import punish
+from una_mud.engine.refusals import Reason, Refusal
+from una_mud.engine.state import OVER, Standing, Word
+
+if TYPE_CHECKING:
+    from una_mud.engine.moves import Call, Challenge
+    from una_mud.engine.table import Table
+
+
+def down_to_one(table: Table, seat: int) -> None:
+    """Note that ``seat`` has discarded her second to last card."""
+    if table.rules.calls is None:
+        if table.log is not None:
+            table.log.append(OneCardLeft(seat))
+        return
+    standing = table.standing.get(seat)
+    if standing is None or standing.word is not Word.CALLED:
+        table.standing[seat] = Standing(Word.OWES, table.turns)
+
+
+def act(table: Table, seat: int) -> None:
+    """Note that ``seat`` acts in its turn: the first time, what is older than the turn lapses."""
+    if table.acted:
+        return
+    table.acted = True
+    standing = table.standing.get(seat)
+    if standing is not None and standing.since < table.turns:
+        del table.standing[seat]
+
+
+def check_call(table: Table, seat: int, _: Call) -> None:
+    """Refuse a call by somebody who has nothing to say."""
+    _check_active(table, seat)
+
+
+def call(table: Table, seat: int, _: Call) -> None:
+    """Let ``seat`` call Una; whether rightly or not shows when somebody challenges."""
+    table.moves += 1
+    table.standing[seat] = Standing(Word.CALLED, table.turns)
+    if table.log is not None:
+        table.log.append(Called(seat))
+
+
+def open_to(table: Table, seat: int) -> bool:
+    """Whether a challenge of ``seat`` would be judged, not refused as punished already."""
+    standing = table.standing.get(seat)
+    return standing is None or standing.word is not Word.CAUGHT
+
+
+def offends(table: Table, seat: int) -> bool:
+    """Whether a challenge of ``seat`` is right at this moment."""
+    standing = table.standing.get(seat)
+    if standing is None:
+        return False
+    if standing.word is Word.CALLED:
+        return len(table.hands[seat]) != 1
+    return standing.word is Word.OWES
+
+
+def check_challenge(table: Table, seat: int, move: Challenge) -> None:
+    """Refuse a challenge that can't be judged."""
+    _check_active(table, seat)
+    if move.seat == seat:
+        raise Refusal(Reason.ONESELF)
+    if move.seat not in range(len(table.hands)) or move.seat in table.out:
+        raise Refusal(Reason.NOT_AN_OPPONENT)
+    if not open_to(table, move.seat):
+        raise Refusal(Reason.ALREADY_CAUGHT)
+
+
+def challenge(table: Table, seat: int, move: Challenge) -> None:
+    """Judge the challenge at this moment and make the loser of it draw."""
+    table.moves += 1
+    right = offends(table, move.seat)
+    if table.log is not None:
+        table.log.append(Challenged(seat, move.seat, right))
+    costs = table.rules.calls
+    if costs is None:
+        raise AssertionError("checked before: this game has calls")
+    if right:
+        punish(table, move.seat, costs.caught, Why.CAUGHT)
+        table.standing[move.seat] = Standing(Word.CAUGHT, table.turns)
+    else:
+        punish(table, seat, costs.wrong, Why.WRONG)
+
+
+def _check_active(table: Table, seat: int) -> None:
+    if table.phase is OVER:
+        raise Refusal(Reason.OVER)
+    if seat not in range(len(table.hands)) or seat in table.out:
+        raise Refusal(Reason.NOT_ACTIVE)
+    if table.rules.calls is None:
+        raise Refusal(Reason.CALLED_BY_TABLE)

@@ -1,0 +1,215 @@
+"""What a card is, and what a kind of card declares (rulebook, 1.1 and 1.2).
+
+A :class:`Kind` is one declaration; the cards of a kind are interned, one :class:`Card` object for each
+distinct face, so that a hand with two red fives holds the same object twice and cards are compared by
+identity.
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import attrs
+
+from una_mud.engine.moves import Play
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from una_mud.engine.steps import Step
+    from una_mud.engine.table import Table
+
+
+class Colour(enum.Enum):
+    """The four colours; the value is the letter that begins a coloured card's code."""
+
+    RED = "R"
+    GREEN = "G"
+    BLUE = "B"
+    YELLOW = "Y"
+
+    @property
+    def word(self) -> str:
+        """The colour's name in small letters, as in ``Una.Table``."""
+        return self.name.lower()
+
+    def __repr__(self) -> str:
+        return self.word
+
+
+class Family(enum.Enum):
+    """How a kind matches and counts (rulebook, 1.1, the column "kind")."""
+
+    NUMBER = "number"
+    WORD = "word"
+    WILD = "wild"
+    WILD_DRAW = "wild draw"
+    SINGLE = "single"
+
+
+class Asked(enum.Enum):
+    """What a player is asked for when playing a card."""
+
+    COLOUR = "colour"
+    """A colour of the four."""
+    OPPONENT = "opponent"
+    """One other active player."""
+    PARTNER = "partner"
+    """One other active player, or nobody."""
+    SHOTS = "shots"
+    """Other active players, one for each card to be drawn."""
+
+
+class Score(enum.Enum):
+    """What holding the card does to the sum of points at the end of a hand (rulebook, 1.9)."""
+
+    PLAIN = "plain"
+    """The card's points are added, and that is all."""
+    HALVES = "halves"
+    """The holder's sum is halved, halves rounded up."""
+    RAISES = "raises"
+    """The holder's sum is raised to the highest of the hand."""
+
+
+class Hint(enum.Enum):
+    """What a computer player should think of the card."""
+
+    SHED = "shed"
+    """Nothing special: play it when it fits, dear ones first."""
+    ATTACK = "attack"
+    """Hurts the players who come next: best when one of them is about to win."""
+    KEEP = "keep"
+    """A way out later: play it when nothing else goes."""
+    SHIELD = "shield"
+    """Saves its holder from a penalty or from points: keep it for that."""
+    SWAP = "swap"
+    """Changes hands for other hands: good with many cards, bad with few."""
+    BURDEN = "burden"
+    """Get rid of it at the first chance."""
+
+
+@attrs.frozen(eq=False, repr=False)
+class Card:
+    """One distinct face; equal faces are one object."""
+
+    code: str
+    name: str
+    kind: Kind
+    colour: Colour | None
+    index: int
+    """The card's place in its catalogue, which is also the order in which hands are sorted."""
+    moves: tuple[Play, ...] = attrs.field(init=False)
+    """The moves that play the card, when they depend on nothing but the card; otherwise empty."""
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "moves", self._own_moves())
+
+    def _own_moves(self) -> tuple[Play, ...]:
+        asked = tuple(ask.what for ask in self.kind.asks)
+        if not asked:
+            return (Play(self),)
+        if asked == (Asked.COLOUR,):
+            return tuple(Play(self, colour) for colour in Colour)
+        return ()
+
+    @property
+    def number(self) -> int | None:
+        """The number by which the card matches, if it has one."""
+        return self.kind.number
+
+    def __repr__(self) -> str:
+        return self.code
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        """Refuse to be pickled: a copy would not be the interned card."""
+        raise TypeError("a card is interned; keep its code instead")
+
+    def __copy__(self) -> Card:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Card:
+        return self
+
+
+Goes: TypeAlias = "Callable[[Card, Card, Colour | None], bool]"
+"""Whether a card goes on a top card while a colour is in play."""
+Only: TypeAlias = "Callable[[Card, Table, int, Sequence[Card]], bool]"
+"""Whether a card that goes by its face may be played by a seat now, among all cards that go."""
+Effect: TypeAlias = "Callable[[Table, int, Play], tuple[Step, ...]]"
+"""What a card does: the steps to be taken after a seat has played it. Reads the table, changes nothing."""
+Holding: TypeAlias = "Callable[[Card, list[Card]], list[Card]]"
+"""What a held card leaves its holder of the cards that could be played."""
+
+
+@attrs.frozen
+class Fit:
+    """When a card may be played."""
+
+    goes: Goes
+    only: Only | None = None
+
+
+@attrs.frozen
+class Ask:
+    """One thing that a player must say to play a card; ``count`` is how many, given the table."""
+
+    what: Asked
+    count: Callable[[Table], int] = lambda _: 1
+
+
+def _not_blank(_: object, attribute: attrs.Attribute[str], value: str) -> None:
+    if not value.strip():
+        raise ValueError(f"a kind of card needs its {attribute.name}")
+
+
+def _copies(_: object, __: object, value: int) -> None:
+    if value < 1:
+        raise ValueError("a kind of card needs at least one copy")
+
+
+@attrs.frozen(eq=False, kw_only=True, repr=False)
+class Kind:
+    """One kind of card, whole: everything the program knows of it is said here.
+
+    Every field must be given, so that a kind that is not thought through does not import.
+    """
+
+    name: str = attrs.field(validator=_not_blank)
+    """What people call it; of a coloured kind without the colour."""
+    code: str = attrs.field(validator=_not_blank)
+    """The face; a coloured card's code has the colour's letter before it."""
+    family: Family
+    colours: tuple[Colour, ...]
+    """The colours it exists in; empty for a card without a colour."""
+    number: int | None
+    copies: int = attrs.field(validator=_copies)
+    """Copies in the deck, of each colour if it has several."""
+    points: int | Callable[[int], int]
+    """What it costs who is left with it, perhaps depending on the number of opponents in the game."""
+    parents: tuple[str, ...]
+    help: str = attrs.field(validator=_not_blank)
+    """What it does, as told to players."""
+    asks: tuple[Ask, ...]
+    fit: Fit
+    effect: Effect | None
+    """What it does when played; None: nothing."""
+    answer: Effect | None
+    """What it does when it answers a Wild Draw card; None: it is no answer."""
+    holding: Holding | None
+    score: Score
+    opens: bool
+    """Whether it may lie on the table as the first card of a hand."""
+    hint: Hint
+
+    @property
+    def prefixed(self) -> bool:
+        """Whether the colour is a part of the card's code and name."""
+        return len(self.colours) > 1
+
+    def worth(self, opponents: int) -> int:
+        """Return the plain points in a game against ``opponents`` others."""
+        return self.points if isinstance(self.points, int) else self.points(opponents)
+
+    def __repr__(self) -> str:
+        return f"<kind {self.name}>"

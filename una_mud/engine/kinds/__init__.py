@@ -1,0 +1,1 @@
+"""The kinds of cards, each declared whole in one place; nothing else names a particular kind."""

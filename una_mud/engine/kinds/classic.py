@@ -1,0 +1,159 @@
+"""The kinds of the classic deck (rulebook, 1.1, 1.6 and 1.7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from una_mud.engine.cards import Family, Hint, Kind, Score
+from una_mud.engine.kinds.common import ALL_COLOURS, ALWAYS, COLOUR, MATCHING, NO_COLOUR, always
+from una_mud.engine.steps import Give, Penalise, PlayAgain, Reverse, Skip
+
+if TYPE_CHECKING:
+    from una_mud.engine.moves import Play
+    from una_mud.engine.steps import Step
+    from una_mud.engine.table import Table
+
+
+def number(value: int) -> Kind:
+    """Declare the number cards of one value."""
+    return Kind(
+        name=str(value),
+        code=str(value),
+        family=Family.NUMBER,
+        colours=ALL_COLOURS,
+        number=value,
+        copies=2 if value else 1,
+        points=value,
+        parents=(),
+        help="A number card. It goes on its colour or on its number, and does nothing else.",
+        asks=(),
+        fit=MATCHING,
+        effect=None,
+        answer=None,
+        holding=None,
+        score=Score.PLAIN,
+        opens=True,
+        hint=Hint.SHED,
+    )
+
+
+NUMBERS: Final = tuple(number(value) for value in range(10))
+
+SKIP: Final = Kind(
+    name="Skip",
+    code="S",
+    family=Family.WORD,
+    colours=ALL_COLOURS,
+    number=None,
+    copies=2,
+    points=20,
+    parents=(),
+    help="The next player loses her turn.",
+    asks=(),
+    fit=MATCHING,
+    effect=always(Skip()),
+    answer=None,
+    holding=None,
+    score=Score.PLAIN,
+    opens=True,
+    hint=Hint.ATTACK,
+)
+
+
+def _turn_round(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
+    del seat, move
+    between_two = len(table.hands) - len(table.out) == 2  # noqa: PLR2004 - two players
+    return (Reverse(), PlayAgain()) if between_two else (Reverse(),)
+
+
+REVERSE: Final = Kind(
+    name="Reverse",
+    code="R",
+    family=Family.WORD,
+    colours=ALL_COLOURS,
+    number=None,
+    copies=2,
+    points=20,
+    parents=(),
+    help="The direction of play turns. With two players, whoever plays it plays again.",
+    asks=(),
+    fit=MATCHING,
+    effect=_turn_round,
+    answer=None,
+    holding=None,
+    score=Score.PLAIN,
+    opens=True,
+    hint=Hint.ATTACK,
+)
+
+DRAW_TWO: Final = Kind(
+    name="Draw Two",
+    code="D",
+    family=Family.WORD,
+    colours=ALL_COLOURS,
+    number=None,
+    copies=2,
+    points=20,
+    parents=(),
+    help="The next player draws two cards and loses her turn. It can't be answered.",
+    asks=(),
+    fit=MATCHING,
+    effect=always(Give(2)),
+    answer=None,
+    holding=None,
+    score=Score.PLAIN,
+    opens=True,
+    hint=Hint.ATTACK,
+)
+
+WILD: Final = Kind(
+    name="Wild",
+    code="W",
+    family=Family.WILD,
+    colours=NO_COLOUR,
+    number=None,
+    copies=4,
+    points=50,
+    parents=(),
+    help="It goes on every card, and its player chooses the colour in play, the present one included.",
+    asks=(COLOUR,),
+    fit=ALWAYS,
+    effect=None,
+    answer=None,
+    holding=None,
+    score=Score.PLAIN,
+    opens=False,
+    hint=Hint.KEEP,
+)
+
+
+def _four_more(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
+    del seat, move
+    return (Penalise(table.gathered + 4),)
+
+
+DRAW_FOUR_WILD: Final = Kind(
+    name="Draw Four Wild",
+    code="W4",
+    family=Family.WILD_DRAW,
+    colours=NO_COLOUR,
+    number=None,
+    copies=4,
+    points=50,
+    parents=(),
+    help=(
+        "Its player chooses the colour, and the next player draws four cards and loses her turn, or answers: "
+        "she may challenge the play, for it must not be played by somebody who holds another card of the "
+        "colour in play. In answer to another Wild Draw card it adds four to what has gathered."
+    ),
+    asks=(COLOUR,),
+    fit=ALWAYS,
+    effect=_four_more,
+    answer=_four_more,
+    holding=None,
+    score=Score.PLAIN,
+    opens=False,
+    hint=Hint.KEEP,
+)
+
+KINDS: Final = (*NUMBERS, SKIP, REVERSE, DRAW_TWO, WILD, DRAW_FOUR_WILD)

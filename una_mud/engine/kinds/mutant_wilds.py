@@ -1,0 +1,180 @@
+"""The Wild Draw cards that the mutant deck adds (rulebook, 1.1 and 1.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from una_mud.engine.cards import Ask, Asked, Family, Hint, Kind, Score
+from una_mud.engine.kinds.common import ALWAYS, COLOUR, NO_COLOUR
+from una_mud.engine.steps import Penalise, Reverse, Skip
+
+if TYPE_CHECKING:
+    from una_mud.engine.moves import Play
+    from una_mud.engine.steps import Step
+    from una_mud.engine.table import Table
+
+
+def four_more(table: Table) -> int:
+    """Return what waits when four cards are added to what has gathered."""
+    return table.gathered + 4
+
+
+def _double(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
+    del seat, move
+    return (Penalise(table.gathered * 2),)
+
+
+def _reversed(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
+    del seat, move
+    return (Reverse(), Penalise(four_more(table)))
+
+
+def _delayed(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
+    del seat, move
+    return (Skip(), Penalise(four_more(table)))
+
+
+def _by_the_number(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
+    del seat, move
+    under = table.discard[-2]
+    number = under.number if under.kind.family is Family.NUMBER else None
+    return (Penalise(table.gathered + (4 if number is None else number)),)
+
+
+def _shots(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
+    del seat
+    return (Penalise(four_more(table), move.players, aimed=True),)
+
+
+DRAW_DOUBLE_WILD: Final = Kind(
+    name="Draw Double Wild",
+    code="WD",
+    family=Family.WILD_DRAW,
+    colours=NO_COLOUR,
+    number=None,
+    copies=2,
+    points=0,
+    parents=(),
+    help=(
+        "Its player chooses the colour, and what has gathered is doubled for the next player. When "
+        "nothing has gathered it is a plain Wild. It costs nothing to be left with, so keep it for a "
+        "good occasion. Like every Wild Draw card it must not be played by somebody who holds another "
+        "card of the colour in play, and its victim may challenge that."
+    ),
+    asks=(COLOUR,),
+    fit=ALWAYS,
+    effect=_double,
+    answer=_double,
+    holding=None,
+    score=Score.PLAIN,
+    opens=False,
+    hint=Hint.KEEP,
+)
+
+REVERSE_DRAW_FOUR_WILD: Final = Kind(
+    name="Reverse Draw Four Wild",
+    code="WR",
+    family=Family.WILD_DRAW,
+    colours=NO_COLOUR,
+    number=None,
+    copies=2,
+    points=150,
+    parents=(),
+    help=(
+        "The direction of play turns, its player chooses the colour, and four cards more wait for the "
+        "next player in the new direction: in answer to a Wild Draw card, for the one who played "
+        "that. Like every Wild Draw card it must not be played by somebody who holds another card of "
+        "the colour in play, and its victim may challenge that."
+    ),
+    asks=(COLOUR,),
+    fit=ALWAYS,
+    effect=_reversed,
+    answer=_reversed,
+    holding=None,
+    score=Score.PLAIN,
+    opens=False,
+    hint=Hint.KEEP,
+)
+
+DELAYED_BLAST_DRAW_FOUR_WILD: Final = Kind(
+    name="Delayed Blast Draw Four Wild",
+    code="WB",
+    family=Family.WILD_DRAW,
+    colours=NO_COLOUR,
+    number=None,
+    copies=2,
+    points=100,
+    parents=(),
+    help=(
+        "Its player chooses the colour, the next player loses her turn, and four cards more wait for "
+        "the one after her. Like every Wild Draw card it must not be played by somebody who holds "
+        "another card of the colour in play, and its victim may challenge that."
+    ),
+    asks=(COLOUR,),
+    fit=ALWAYS,
+    effect=_delayed,
+    answer=_delayed,
+    holding=None,
+    score=Score.PLAIN,
+    opens=False,
+    hint=Hint.KEEP,
+)
+
+MYSTERY_WILD: Final = Kind(
+    name="Mystery Wild",
+    code="WM",
+    family=Family.WILD_DRAW,
+    colours=NO_COLOUR,
+    number=None,
+    copies=2,
+    points=100,
+    parents=(),
+    help=(
+        "Its player chooses the colour, and as many cards wait for the next player as the number says "
+        "on which it is played; four if that is no number card. On a 0, when nothing has gathered, it "
+        "is a plain Wild. Like every Wild Draw card it must not be played by somebody who holds "
+        "another card of the colour in play, and its victim may challenge that."
+    ),
+    asks=(COLOUR,),
+    fit=ALWAYS,
+    effect=_by_the_number,
+    answer=_by_the_number,
+    holding=None,
+    score=Score.PLAIN,
+    opens=False,
+    hint=Hint.KEEP,
+)
+
+TARGET_PRACTICE_WILD: Final = Kind(
+    name="Target Practice Wild",
+    code="WT",
+    family=Family.WILD_DRAW,
+    colours=NO_COLOUR,
+    number=None,
+    copies=1,
+    points=150,
+    parents=(),
+    help=(
+        "Its player chooses the colour, and names for each of four cards, and for each that has "
+        "gathered, who draws it: any other players, in the order of drawing. The next player may "
+        "accept or challenge, but no card stops it, and she loses her turn whoever draws. Like every "
+        "Wild Draw card it must not be played by somebody who holds another card of the colour in "
+        "play, and its victim may challenge that."
+    ),
+    asks=(COLOUR, Ask(Asked.SHOTS, four_more)),
+    fit=ALWAYS,
+    effect=_shots,
+    answer=_shots,
+    holding=None,
+    score=Score.PLAIN,
+    opens=False,
+    hint=Hint.KEEP,
+)
+
+KINDS: Final = (
+    DRAW_DOUBLE_WILD,
+    REVERSE_DRAW_FOUR_WILD,
+    DELAYED_BLAST_DRAW_FOUR_WILD,
+    MYSTERY_WILD,
+    TARGET_PRACTICE_WILD,
+)

@@ -1,0 +1,83 @@
+"""Shuffles that come out the same on every machine, from a seed.
+
+The algorithm is small enough to be written again in any language. For the k-th shuffle (from 0) of a seed:
+let S be the SHAKE-256 output of the seed's bytes followed by k as four bytes, most significant first, read
+as 16-bit numbers, most significant byte first. For i from n - 1 down to 1 take the next number v of S,
+passing over every v that is not below 65536 - 65536 mod (i + 1), and swap the items i and v mod (i + 1).
+"""
+
+from __future__ import annotations
+
+import struct
+from functools import lru_cache
+from hashlib import sha256, shake_256
+from typing import TYPE_CHECKING, Final, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, MutableSequence
+
+Item = TypeVar("Item")
+
+_SPAN: Final = 1 << 16
+
+
+@lru_cache(maxsize=1024)
+def _ceiling(choices: int) -> int:
+    """Return the bound below which a 16-bit number is an unbiased draw among ``choices``."""
+    return _SPAN - _SPAN % choices
+
+
+def _numbers(source: bytes, count: int) -> Iterator[int]:
+    """Yield the endless stream of 16-bit numbers of ``source``; about ``count`` of them are expected."""
+    start = 0
+    size = count + 8
+    while True:
+        block = shake_256(source).digest(2 * size)[2 * start :]
+        yield from struct.unpack(f">{size - start}H", block)
+        start, size = size, 2 * size
+
+
+def shuffle(items: MutableSequence[Item], seed: bytes, nth: int) -> None:
+    """Shuffle ``items`` (fewer than 65536) in place: the ``nth`` shuffle of ``seed``."""
+    last = len(items) - 1
+    if last < 1:
+        return
+    numbers = _numbers(seed + nth.to_bytes(4, "big"), last)
+    draw = numbers.__next__
+    for i in range(last, 0, -1):
+        v = draw()
+        while v >= _ceiling(i + 1):
+            v = draw()
+        j = v % (i + 1)
+        items[i], items[j] = items[j], items[i]
+
+
+def derive(seed: bytes, *path: str | int) -> bytes:
+    """Return 32 bytes that depend on ``seed`` and every part of ``path``, and tell nothing of the seed."""
+    text = "/".join(str(part) for part in path)
+    return sha256(seed + b"\0" + text.encode()).digest()
+
+
+class Luck:
+    """An endless, repeatable source of unbiased choices, for computer players.
+
+    The same seed gives the same choices on every machine and every Python.
+    """
+
+    __slots__ = ("_draw",)
+
+    def __init__(self, seed: bytes) -> None:
+        """Start the stream that belongs to ``seed``."""
+        self._draw = _numbers(seed, 1024).__next__
+
+    def below(self, choices: int) -> int:
+        """Return one of 0 … ``choices`` - 1, each as likely; ``choices`` is 1 to 65536."""
+        ceiling = _ceiling(choices)
+        v = self._draw()
+        while v >= ceiling:
+            v = self._draw()
+        return v % choices
+
+    def chance(self, per_mille: int) -> bool:
+        """Return true with a probability of ``per_mille`` in a thousand."""
+        return self.below(1000) < per_mille

@@ -1,0 +1,68 @@
+"""Drawing from the stock, and making a new stock of the discard pile (rulebook, 0)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from una_mud.engine.events import Drew, Reshuffled
+from una_mud.engine.luck import shuffle
+from una_mud.engine.state import Word
+
+if TYPE_CHECKING:
+    from collections.abc import MutableSequence
+    from typing import Any
+
+    from una_mud.engine.cards import Card
+    from una_mud.engine.events import Why
+    from una_mud.engine.table import Table
+
+
+def mix(table: Table, items: MutableSequence[Any]) -> None:
+    """Shuffle ``items`` in place with the next of the hand's shuffles."""
+    shuffle(items, table.seed, table.shuffles)
+    table.shuffles += 1
+
+
+def draw(table: Table, seat: int, count: int, why: Why) -> list[Card]:
+    """Give ``seat`` the next ``count`` cards of the stock, or as many as there are; return them."""
+    drawn: list[Card] = []
+    while len(drawn) < count and (table.stock or _reshuffle(table)):
+        drawn.append(table.stock.pop())
+    table.hands[seat] += drawn
+    if seat == table.turn:
+        table.forget_playable()
+    if table.log is not None:
+        table.log.append(Drew(seat, len(drawn), why, tuple(drawn), table.eyes[seat]))
+    return drawn
+
+
+def punish(table: Table, seat: int, count: int, why: Why) -> None:
+    """Make ``seat`` draw a penalty; what she owed or had called about Una lapses (rulebook, 1.5)."""
+    draw(table, seat, count, why)
+    lapse(table, seat)
+
+
+def lapse(table: Table, seat: int) -> None:
+    """Forget the debt or the call of ``seat``, whose hand was changed by others."""
+    standing = table.standing.get(seat)
+    if standing is not None and standing.word is not Word.CAUGHT:
+        del table.standing[seat]
+
+
+def can_draw(table: Table) -> bool:
+    """Whether there is any card to be drawn."""
+    return bool(table.stock) or len(table.discard) > 1
+
+
+def _reshuffle(table: Table) -> bool:
+    """Make the discard pile without its top card the stock; tell whether that gave any card."""
+    if len(table.discard) < 2:  # noqa: PLR2004 - the top card stays where it is
+        return False
+    top = table.discard.pop()
+    table.stock, table.discard = table.discard, [top]
+    mix(table, table.stock)
+    if len(table.stock) < len(table.hands) - len(table.out):
+        table.lean += 1
+    if table.log is not None:
+        table.log.append(Reshuffled(len(table.stock)))
+    return True

@@ -1,0 +1,145 @@
+"""A turn: playing a card, drawing, passing (rulebook, 1.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from una_mud.engine import resolve, turns
+from una_mud.engine.calls import act, down_to_one
+from una_mud.engine.cards import Asked
+from una_mud.engine.events import Close, Passed, Played, Why
+from una_mud.engine.moves import DRAW, PASS, Play
+from una_mud.engine.piles import can_draw
+from una_mud.engine.piles import draw as draw_cards
+from una_mud.engine.refusals import Reason, Refusal
+from una_mud.engine.state import ANSWER, DRAWN, TURN
+
+if TYPE_CHECKING:
+    from una_mud.engine.cards import Card
+    from una_mud.engine.moves import Draw, Pass
+    from una_mud.engine.table import Table
+
+
+def check_play(table: Table, seat: int, move: Play) -> None:
+    """Refuse a card that may not be played now, or whose choices do not answer what it asks."""
+    turns.check_turn(table, seat)
+    card = move.card
+    if card not in table.playable(seat):
+        raise Refusal(_why_not(table, seat, card))
+    if move.colour is not None or move.players or card.kind.asks:
+        _check_choices(table, seat, move)
+
+
+def _why_not(table: Table, seat: int, card: Card) -> Reason:
+    """Return why a card can't be played, as its holder may know it."""
+    if card not in table.hands[seat]:
+        return Reason.NOT_IN_HAND
+    if table.phase is ANSWER and (card not in table.rules.answers or not table.options.stacking):
+        return Reason.NO_ANSWER
+    if any(held is not card and held.kind.holding is not None for held in table.hands[seat]):
+        return Reason.HELD_BACK
+    if table.phase is ANSWER:
+        return Reason.NO_ANSWER
+    if table.phase is DRAWN and card in table.fitting(seat):
+        return Reason.ONLY_DRAWN
+    return Reason.DOES_NOT_FIT
+
+
+def _check_choices(table: Table, seat: int, move: Play) -> None:
+    """Refuse choices that are missing, too many or not possible. A last card needs none."""
+    if len(table.hands[seat]) == 1:
+        return
+    asked = {ask.what: ask for ask in move.card.kind.asks}
+    if (move.colour is None) == (Asked.COLOUR in asked):
+        raise Refusal(Reason.COLOUR_MISSING if move.colour is None else Reason.COLOUR_NOT_ASKED)
+    opponents = table.opponents(seat)
+    if any(player not in opponents for player in move.players):
+        raise Refusal(Reason.NOT_AN_OPPONENT)
+    shots = asked.get(Asked.SHOTS)
+    if shots is not None:
+        if len(move.players) != shots.count(table):
+            raise Refusal(Reason.SHOTS_MISCOUNTED if move.players else Reason.PLAYER_MISSING)
+        return
+    if not move.players and Asked.OPPONENT in asked:
+        raise Refusal(Reason.PLAYER_MISSING)
+    if len(move.players) > (Asked.OPPONENT in asked or Asked.PARTNER in asked):
+        raise Refusal(Reason.PLAYER_NOT_ASKED)
+
+
+def play(table: Table, seat: int, move: Play) -> None:
+    """Discard the card and do what it does."""
+    table.moves += 1
+    act(table, seat)
+    table.stuck = 0
+    card = move.card
+    kind = card.kind
+    hand = table.hands[seat]
+    hand.remove(card)
+    table.discard.append(card)
+    before = table.colour
+    colour = table.colour = card.colour or move.colour or before
+    table.fits = table.rules.fits[card][colour]
+    answering = table.phase is ANSWER
+    left = len(hand)
+    if table.log is not None:
+        table.log.append(Played(seat, card, colour, move.players, left))
+    if left < 2:  # noqa: PLR2004 - the last card, or the second to last
+        if not left:
+            _play_last(table, seat, move, answering=answering)
+            return
+        down_to_one(table, seat)
+    effect = kind.answer if answering else kind.effect
+    if effect is None:
+        turns.begin_turn(table, table.after[seat])
+    else:
+        resolve.carry_out(table, seat, effect(table, seat, move), before)
+
+
+def _play_last(table: Table, seat: int, move: Play, *, answering: bool) -> None:
+    """End the hand with its last card; draw penalties are still drawn (rulebook, 1.9)."""
+    kind = move.card.kind
+    effect = kind.answer if answering else kind.effect
+    if effect is not None and table.rules.penalties_at_the_end:
+        resolve.carry_out_last(table, seat, effect(table, seat, Play(move.card)))
+    turns.end_hand(table, seat, Close.OUT_OF_CARDS)
+
+
+def check_draw(table: Table, seat: int, _: Draw) -> None:
+    """Refuse to draw when a penalty waits, after a first card, or where only the stuck may draw."""
+    turns.check_turn(table, seat)
+    if table.phase is ANSWER:
+        raise Refusal(Reason.MUST_ANSWER)
+    if not table.can_draw_now():
+        raise Refusal(Reason.ALREADY_DRAWN if table.phase is DRAWN else Reason.CAN_PLAY)
+
+
+def draw(table: Table, seat: int, _: Draw = DRAW) -> None:
+    """Draw one card, if there is one, on one's own turn."""
+    table.moves += 1
+    act(table, seat)
+    if table.phase is TURN:
+        table.stuck = 0 if can_draw(table) or table.playable(seat) else table.stuck + 1
+    cards = draw_cards(table, seat, 1, Why.TURN)
+    table.drawn = cards[0] if cards else None
+    table.phase = DRAWN
+    table.forget_playable()
+
+
+def check_pass(table: Table, seat: int, _: Pass) -> None:
+    """Refuse to pass before drawing."""
+    turns.check_turn(table, seat)
+    if table.phase is ANSWER:
+        raise Refusal(Reason.MUST_ANSWER)
+    if table.phase is TURN:
+        raise Refusal(Reason.DRAW_FIRST)
+
+
+def pass_(table: Table, seat: int, _: Pass = PASS) -> None:
+    """Pass the turn; when everybody is stuck, the hand is blocked (rulebook, 0)."""
+    table.moves += 1
+    if table.log is not None:
+        table.log.append(Passed(seat))
+    if table.stuck >= len(table.hands) - len(table.out):
+        turns.end_hand(table, None, Close.BLOCKED)
+    else:
+        turns.begin_turn(table, table.after[seat])

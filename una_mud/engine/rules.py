@@ -1,0 +1,148 @@
+"""What makes one game differ from another, declared.
+
+A :class:`Rules` value names the kinds of its deck and how a hand is dealt, drawn, called and ended; the
+table reads it and has no branches of its own for a particular game.
+"""
+
+from __future__ import annotations
+
+import enum
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import attrs
+
+from una_mud.engine.cards import Card, Colour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from una_mud.engine.cards import Kind
+
+
+class Drawing(enum.Enum):
+    """What drawing on one's turn allows."""
+
+    ONE_CARD = "one card"
+    """One card a turn, at any time; only that card may then be played."""
+    AT_WILL = "at will"
+    """As many as one likes; any card may then be played."""
+    WHEN_STUCK = "when stuck"
+    """One card a turn, only by who can't play; only that card may then be played."""
+
+
+class PutBack(enum.Enum):
+    """What becomes of a card that can't be the first of the discard pile."""
+
+    SHUFFLED = "shuffled"
+    """It goes back into the stock, which is shuffled."""
+    UNDER = "under"
+    """It goes to the bottom of the stock."""
+
+
+class FirstDealer(enum.Enum):
+    """Who deals the first hand."""
+
+    STARTER = "starter"
+    """Whoever starts the game."""
+    DRAWN = "drawn"
+    """A player drawn by lot."""
+
+
+@attrs.frozen
+class Options:
+    """The table options that change the rules; the other ones are the room's."""
+
+    limit: int = 500
+    """The total at which the game is over."""
+    stacking: bool = True
+    """Whether cards may answer Wild Draw cards."""
+    auto_draw: bool = True
+    """Whether a player who can't play draws, and passes, by herself."""
+
+
+@attrs.frozen
+class Calls:
+    """What a wrong word about the last card costs, in cards."""
+
+    caught: int
+    """Whoever is caught without a call, or with a false one."""
+    wrong: int
+    """Whoever challenges wrongly."""
+
+
+@attrs.frozen(eq=False, kw_only=True, slots=False)
+class Rules:
+    """One game: its deck and its ways."""
+
+    name: str
+    """As in the contract, for example ``una-classic``."""
+    title: str
+    kinds: tuple[Kind, ...]
+    seats: tuple[int, int]
+    """The fewest and the most players."""
+    options: Options
+    """The options unless set otherwise."""
+    drawing: Drawing
+    put_back: PutBack
+    first_dealer: FirstDealer
+    calls: Calls | None
+    """None: the table itself announces who has one card left."""
+    scored: bool
+    """Whether points are counted and totals decide the game; otherwise one hand is one game."""
+    penalties_at_the_end: bool
+    """Whether the last card's draw penalties are still drawn."""
+    hand_size: int = 7
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """The distinct cards, in the order in which hands are sorted: by colour, then by kind."""
+        coloured = [(kind, colour) for kind in self.kinds for colour in kind.colours]
+        order = {kind: n for n, kind in enumerate(self.kinds)}
+        coloured.sort(key=lambda pair: ("RGBY".index(pair[1].value), order[pair[0]]))
+        plain: list[tuple[Kind, Colour | None]] = [(kind, None) for kind in self.kinds if not kind.colours]
+        faces: list[tuple[Kind, Colour | None]] = [*coloured, *plain]
+        return tuple(_card(kind, colour, n) for n, (kind, colour) in enumerate(faces))
+
+    @cached_property
+    def by_code(self) -> dict[str, Card]:
+        """The distinct cards by their codes."""
+        return {card.code: card for card in self.cards}
+
+    @cached_property
+    def deck(self) -> tuple[Card, ...]:
+        """All cards of the deck, sorted; a card stands there as often as there are copies of it."""
+        return tuple(card for card in self.cards for _ in range(card.kind.copies))
+
+    @cached_property
+    def fits(self) -> dict[Card, dict[Colour | None, frozenset[Card]]]:
+        """For each top card and colour in play the cards that go by their faces."""
+        return {top: {colour: self._going(top, colour) for colour in _colours(top)} for top in self.cards}
+
+    def _going(self, top: Card, colour: Colour | None) -> frozenset[Card]:
+        return frozenset(card for card in self.cards if card.kind.fit.goes(card, top, colour))
+
+    @cached_property
+    def special(self) -> frozenset[Card]:
+        """The cards for which a look at the face is not enough to know what may be played."""
+        return frozenset(
+            card for card in self.cards if card.kind.fit.only is not None or card.kind.holding is not None
+        )
+
+    @cached_property
+    def answers(self) -> frozenset[Card]:
+        """The cards that answer a Wild Draw card."""
+        return frozenset(card for card in self.cards if card.kind.answer is not None)
+
+
+def _card(kind: Kind, colour: Colour | None, index: int) -> Card:
+    if colour is None or not kind.prefixed:
+        return Card(kind.code, kind.name, kind, colour, index)
+    return Card(colour.value + kind.code, f"{colour.word.capitalize()} {kind.name}", kind, colour, index)
+
+
+def _colours(top: Card) -> Iterable[Colour | None]:
+    """Yield the colours that can be in play while ``top`` lies on top."""
+    if top.colour is not None:
+        return (top.colour,)
+    return (*Colour, None)

@@ -1,0 +1,29 @@
+"""What happens by itself between two decisions (rulebook, 1.4 and 1.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from una_mud.engine import answers, play
+from una_mud.engine.state import ANSWER, OVER, TURN
+
+if TYPE_CHECKING:
+    from una_mud.engine.table import Table
+
+
+def settle(table: Table) -> None:
+    """Do what is left to do by itself until somebody has to decide: draw, pass, accept."""
+    while True:
+        phase = table.phase
+        if phase is OVER or table.playable(table.turn):
+            return
+        if phase is ANSWER:
+            if answers.must_be_asked(table):
+                return
+            answers.take(table)
+        elif not table.options.auto_draw:
+            return
+        elif phase is TURN:
+            play.draw(table, table.turn)
+        else:
+            play.pass_(table, table.turn)

@@ -1,0 +1,334 @@
+"""The table: the state of one hand, what is legal in it, and the one way to change it.
+
+``apply`` refuses a move by raising :class:`~una_mud.engine.refusals.Refusal` before anything has changed;
+what it does afterwards can't fail. Seats are numbers from 0, fixed for the hand; ``circle`` is their order
+round the table, which some cards change.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from una_mud.engine import answers, calls, play, turns
+from una_mud.engine.cards import Asked, Colour
+from una_mud.engine.moves import (
+    ACCEPT,
+    CALL,
+    CHALLENGE_PLAY,
+    DRAW,
+    PASS,
+    Accept,
+    Call,
+    Challenge,
+    ChallengePlay,
+    Draw,
+    End,
+    Pass,
+    Play,
+)
+from una_mud.engine.rules import Drawing
+from una_mud.engine.settle import settle
+from una_mud.engine.state import ANSWER, DRAWN, OVER, TURN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
+
+    from una_mud.engine.cards import Card
+    from una_mud.engine.events import Event
+    from una_mud.engine.moves import Ending, Move
+    from una_mud.engine.rules import Options, Rules
+    from una_mud.engine.state import Outcome, Penalty, Phase, Standing
+
+
+class Table:
+    """One hand, from the deal to the last card.
+
+    The fields may be read by anybody inside the engine; only ``apply`` changes them. What a seat may know
+    of them is :func:`una_mud.engine.view.view`.
+    """
+
+    __slots__ = (
+        "_can_play",
+        "acted",
+        "after",
+        "circle",
+        "clockwise",
+        "colour",
+        "dealer",
+        "discard",
+        "drawn",
+        "ending",
+        "eyes",
+        "fits",
+        "hands",
+        "lean",
+        "log",
+        "moves",
+        "options",
+        "out",
+        "outcome",
+        "penalty",
+        "phase",
+        "rules",
+        "seed",
+        "shuffles",
+        "standing",
+        "stock",
+        "stuck",
+        "turn",
+        "turns",
+    )
+
+    def __init__(self, rules: Rules, options: Options, seats: int, dealer: int, seed: bytes) -> None:
+        """Make a table of ``seats`` with empty hands and piles; ``deal`` or a scenario fills it."""
+        self.rules = rules
+        self.options = options
+        self.dealer = dealer
+        self.seed = seed
+        self.shuffles = 0
+        """How many shuffles have been made with the seed."""
+        self.hands: list[list[Card]] = [[] for _ in range(seats)]
+        self.stock: list[Card] = []
+        """The next card to be drawn is the last one."""
+        self.discard: list[Card] = []
+        """The top card is the last one."""
+        self.colour: Colour | None = None
+        self.circle = list(range(seats))
+        self.clockwise = True
+        self.out: set[int] = set()
+        self.after: list[int] = []
+        """For each seat the next active one in the direction of play."""
+        self.turn = dealer
+        self.turns = 0
+        self.phase: Phase = OVER
+        self.acted = False
+        """Whether the seat in turn has played, drawn or answered in this turn."""
+        self.drawn: Card | None = None
+        self.penalty: Penalty | None = None
+        self.standing: dict[int, Standing] = {}
+        self.stuck = 0
+        """How many turns in a row have passed with nothing to play and nothing to draw."""
+        self.lean = 0
+        """How often a reshuffle gave fewer cards than there are active players."""
+        self.eyes = [1 << seat for seat in range(seats)]
+        """For each seat the seats that see its cards, as bits."""
+        self.ending: Ending | None = None
+        self.outcome: Outcome | None = None
+        self.moves = 0
+        """How many moves have been made, automatic ones included."""
+        self.log: list[Event] | None = None
+        self.fits: frozenset[Card] = frozenset()
+        """The cards that go on the top card by their faces."""
+        self._can_play: list[Card] | None = None
+        turns.arrange(self)
+
+    # What can be asked of a table.
+
+    @property
+    def top(self) -> Card:
+        """The top card of the discard pile."""
+        return self.discard[-1]
+
+    @property
+    def gathered(self) -> int:
+        """The number of cards that wait for an answer."""
+        return self.penalty.cards if self.penalty else 0
+
+    def active(self) -> list[int]:
+        """The seats that have not quit the hand, clockwise."""
+        if not self.out:
+            return list(self.circle)
+        return [seat for seat in self.circle if seat not in self.out]
+
+    def opponents(self, seat: int) -> list[int]:
+        """The other active seats, clockwise from the one after ``seat``."""
+        at = self.circle.index(seat)
+        return [other for other in self.circle[at + 1 :] + self.circle[:at] if other not in self.out]
+
+    def playable(self, seat: int) -> list[Card]:
+        """The distinct cards that ``seat`` may play now, in the order of the hand."""
+        if seat != self.turn:
+            return []
+        if self._can_play is None:
+            self._can_play = self._find_playable()
+        return self._can_play
+
+    def _find_playable(self) -> list[Card]:
+        phase = self.phase
+        if phase is TURN:
+            return self.fitting(self.turn)
+        if phase is DRAWN:
+            found = self.fitting(self.turn)
+            if self.rules.drawing is Drawing.AT_WILL:
+                return found
+            drawn = self.drawn
+            return [drawn] if drawn is not None and drawn in found else []
+        return answers.answer_cards(self) if phase is ANSWER else []
+
+    def fitting(self, seat: int) -> list[Card]:
+        """The distinct cards in the hand of ``seat`` that go on the top card, by all rules of the cards."""
+        fits = self.fits
+        hand = self.hands[seat]
+        found = list({card: None for card in hand if card in fits})
+        if not self.rules.special.isdisjoint(hand):
+            found = self.restrained(seat, found)
+        return found
+
+    def restrained(self, seat: int, found: list[Card]) -> list[Card]:
+        """Return what the cards' own rules leave of ``found``, which would go by the faces."""
+        for card in self.hands[seat]:
+            if card.kind.holding is not None:
+                found = card.kind.holding(card, found)
+        return [
+            card
+            for card in found
+            if card.kind.fit.only is None or card.kind.fit.only(card, self, seat, found)
+        ]
+
+    def legal(self, seat: int) -> list[Move]:
+        """The moves with which ``seat`` can go on when it is its turn; otherwise none.
+
+        Calls and challenges about Una are not among them: see :meth:`remarks`. Of a Target Practice only
+        the volleys at one player are listed; :meth:`check` accepts any other order of targets as well.
+        """
+        if seat != self.turn:
+            return []
+        moves: list[Move] = []
+        for card in self.playable(seat):
+            moves += card.moves or self._choices(seat, card)
+        phase = self.phase
+        if self.can_draw_now():
+            moves.append(DRAW)
+        if phase is DRAWN:
+            moves.append(PASS)
+        elif phase is ANSWER:
+            moves.append(ACCEPT)
+            if self.penalty is not None and self.penalty.challengeable:
+                moves.append(CHALLENGE_PLAY)
+        return moves
+
+    def can_draw_now(self) -> bool:
+        """Whether the seat in turn may draw a card of its own will."""
+        drawing = self.rules.drawing
+        if self.phase is TURN:
+            return drawing is not Drawing.WHEN_STUCK or not self.playable(self.turn)
+        return self.phase is DRAWN and drawing is Drawing.AT_WILL
+
+    def _choices(self, seat: int, card: Card) -> Iterator[Play]:
+        """Yield the moves that play a card which asks for players."""
+        if len(self.hands[seat]) == 1:
+            yield Play(card)
+            return
+        colours: Sequence[Colour | None] = [None]
+        targets: list[tuple[int, ...]] = [()]
+        others = self.opponents(seat)
+        for ask in card.kind.asks:
+            if ask.what is Asked.COLOUR:
+                colours = list(Colour)
+            elif ask.what is Asked.SHOTS:
+                targets = [(other,) * ask.count(self) for other in others]
+            else:
+                alone: list[tuple[int, ...]] = [()] if ask.what is Asked.PARTNER else []
+                targets = alone + [(other,) for other in others]
+        for colour, players in product(colours, targets):
+            yield Play(card, colour, players)
+
+    def remarks(self, seat: int) -> list[Move]:
+        """The calls and challenges about Una that ``seat`` may make now."""
+        if self.rules.calls is None or self.phase is OVER or seat in self.out:
+            return []
+        return [CALL, *(Challenge(other) for other in self.opponents(seat) if calls.open_to(self, other))]
+
+    def sees(self, viewer: int, seat: int) -> bool:
+        """Whether ``viewer`` may see the cards of ``seat``."""
+        return bool(self.eyes[seat] >> viewer & 1)
+
+    # The one way to change a table.
+
+    def check(self, seat: int, move: Move) -> None:
+        """Raise the Refusal with which ``apply`` would refuse the move; change nothing."""
+        _CHECKS[type(move)](self, seat, move)
+
+    def apply(self, seat: int, move: Move) -> list[Event]:
+        """Make a move and all that follows by itself; return what happened.
+
+        The events are whole: :func:`una_mud.engine.events.redact` tells what each seat may know of them.
+
+        Raises:
+            Refusal: the move is not legal now; nothing has changed.
+        """
+        _CHECKS[type(move)](self, seat, move)
+        log: list[Event] = []
+        self.log = log
+        _DEEDS[type(move)](self, seat, move)
+        settle(self)
+        self.log = None
+        return log
+
+    def apply_silently(self, seat: int, move: Move) -> None:
+        """Make a move as ``apply`` does, without building events: for self-play and search."""
+        kind = type(move)
+        _CHECKS[kind](self, seat, move)
+        _DEEDS[kind](self, seat, move)
+        settle(self)
+
+    def forget_playable(self) -> None:
+        """Note that what can be played must be found anew."""
+        self._can_play = None
+
+    def copy(self) -> Table:
+        """Return an independent copy that shares only what never changes."""
+        twin = Table.__new__(Table)
+        for name in Table.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin.hands = [list(hand) for hand in self.hands]
+        twin.stock = list(self.stock)
+        twin.discard = list(self.discard)
+        twin.circle = list(self.circle)
+        twin.after = list(self.after)
+        twin.out = set(self.out)
+        twin.eyes = list(self.eyes)
+        twin.penalty = attrs.evolve(self.penalty) if self.penalty else None
+        twin.standing = {seat: attrs.evolve(standing) for seat, standing in self.standing.items()}
+        twin.forget_playable()
+        return twin
+
+    def state(self) -> dict[str, object]:
+        """Return all that makes up the table, for comparing two of them."""
+        derived = {"_can_play", "log", "fits", "after"}
+        return {name: getattr(self, name) for name in Table.__slots__ if name not in derived}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Table) and self.state() == other.state()
+
+    __hash__ = None  # type: ignore[assignment]  # a table changes
+
+    def __repr__(self) -> str:
+        return f"<table of {self.rules.name}, {len(self.hands)} seats, {self.phase.value}>"
+
+
+_CHECKS: Final[dict[type, Callable[[Table, int, Any], None]]] = {
+    Play: play.check_play,
+    Draw: play.check_draw,
+    Pass: play.check_pass,
+    Accept: answers.check_accept,
+    ChallengePlay: answers.check_challenge_play,
+    Call: calls.check_call,
+    Challenge: calls.check_challenge,
+    End: turns.check_end,
+}
+
+_DEEDS: Final[dict[type, Callable[[Table, int, Any], None]]] = {
+    Play: play.play,
+    Draw: play.draw,
+    Pass: play.pass_,
+    Accept: answers.accept,
+    ChallengePlay: answers.challenge_play,
+    Call: calls.call,
+    Challenge: calls.challenge,
+    End: turns.end_after_turn,
+}

@@ -1,0 +1,97 @@
+"""Whose turn it is, and how a hand ends (rulebook, 1.4 and 1.9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from una_mud.engine.events import Agreed, Close, HandOver, TurnBegan
+from una_mud.engine.moves import Ending
+from una_mud.engine.refusals import Reason, Refusal
+from una_mud.engine.scoring import points
+from una_mud.engine.state import OVER, TURN, Outcome
+
+if TYPE_CHECKING:
+    from una_mud.engine.moves import End
+    from una_mud.engine.table import Table
+
+LEAN_LIMIT: Final = 20
+"""After so many reshuffles that gave fewer cards than there are active players the hand is blocked.
+
+Nearly all cards are in hands then, and the same few can go round for ever: a Kobe that a Draw Two brings
+back each time, for example. The rulebook is silent; people would call such a hand off.
+"""
+
+
+def arrange(table: Table) -> None:
+    """Work out anew who follows whom, after the circle, the direction or the active seats changed."""
+    order = table.circle if table.clockwise else table.circle[::-1]
+    table.after = [0] * len(order)
+    active = [seat for seat in order if seat not in table.out]
+    if not active:
+        return
+    following = active[0]
+    for seat in reversed(order):
+        table.after[seat] = following
+        if seat not in table.out:
+            following = seat
+
+
+def check_turn(table: Table, seat: int) -> None:
+    """Refuse whoever is not in turn."""
+    if table.phase is OVER:
+        raise Refusal(Reason.OVER)
+    if seat != table.turn:
+        outside = seat not in range(len(table.hands)) or seat in table.out
+        raise Refusal(Reason.NOT_ACTIVE if outside else Reason.NOT_YOUR_TURN)
+
+
+def begin_turn(table: Table, seat: int) -> None:
+    """Let a new turn begin, unless the players have agreed to end the hand before it."""
+    table.turns += 1
+    table.acted = False
+    wait_for_play(table, seat)
+
+
+def wait_for_play(table: Table, seat: int) -> None:
+    """Let ``seat`` play or draw, in a new turn or in the rest of one that began with an answer."""
+    if table.ending is not None:
+        close = Close.HAND_ENDED if table.ending is Ending.HAND else Close.GAME_ENDED
+        end_hand(table, None, close)
+        return
+    if table.lean >= LEAN_LIMIT:
+        end_hand(table, None, Close.BLOCKED)
+        return
+    table.turn = seat
+    table.phase = TURN
+    table.drawn = None
+    table.forget_playable()
+    if table.log is not None:
+        table.log.append(TurnBegan(seat))
+
+
+def end_hand(table: Table, winner: int | None, close: Close) -> None:
+    """End the hand; ``winner`` takes no points, and nobody does when the game was ended."""
+    table.phase = OVER
+    table.penalty = None
+    table.drawn = None
+    table.standing.clear()
+    table.forget_playable()
+    taken = None if close is Close.GAME_ENDED else points(table, winner)
+    table.outcome = Outcome(winner, close, taken)
+    if table.log is not None:
+        table.log.append(HandOver(winner, close, taken))
+
+
+def check_end(table: Table, _: int, __: End) -> None:
+    """Refuse to end what is over or ends already."""
+    if table.phase is OVER:
+        raise Refusal(Reason.OVER)
+    if table.ending is not None:
+        raise Refusal(Reason.ALREADY_ENDING)
+
+
+def end_after_turn(table: Table, _: int, move: End) -> None:
+    """Note that the players have agreed; the current turn is still played to its end."""
+    table.ending = move.what
+    if table.log is not None:
+        table.log.append(Agreed(move.what))

@@ -1,0 +1,146 @@
+"""What one seat may know of a table: together with ``events.redact`` the one place that decides it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from una_mud.engine.state import ANSWER, DRAWN, TURN, Word
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from una_mud.engine.cards import Card, Colour
+    from una_mud.engine.rules import Options, Rules
+    from una_mud.engine.state import Outcome, Phase
+    from una_mud.engine.table import Table
+
+
+@attrs.frozen
+class Waiting:
+    """The penalty that waits, as everybody sees it."""
+
+    cards: int
+    victim: int
+    player: int
+    card: Card
+    challengeable: bool
+    shots: tuple[int, ...]
+    colour_before: Colour | None
+    """The colour that was in play when the card was played."""
+
+
+@attrs.frozen
+class View:
+    """A table as ``seat`` knows it (None: a watcher). Tuples that go by seat have an entry for each."""
+
+    rules: Rules
+    options: Options
+    seat: int | None
+    dealer: int
+    circle: tuple[int, ...]
+    """The seats clockwise, those included that have quit."""
+    clockwise: bool
+    turn: int
+    phase: Phase
+    colour: Colour | None
+    discard: tuple[Card, ...]
+    """The whole discard pile, the top card last: everybody saw each of them fall."""
+    stock: int
+    counts: tuple[int, ...]
+    out: frozenset[int]
+    words: tuple[Word | None, ...]
+    """How each seat stands about Una: all of it was seen or heard by everybody."""
+    penalty: Waiting | None
+    hand: tuple[Card, ...]
+    """The seat's own cards, in the order in which they came."""
+    drawn: Card | None
+    """The card that the seat itself has just drawn."""
+    playable: tuple[Card, ...]
+    """The distinct cards that the seat may play now."""
+    may_draw: bool
+    may_pass: bool
+    seen: tuple[tuple[Card, ...] | None, ...]
+    """The hands of others that the seat sees; None for each that it does not, and for its own."""
+    outcome: Outcome | None
+
+    @property
+    def top(self) -> Card:
+        """The top card of the discard pile."""
+        return self.discard[-1]
+
+    @property
+    def gathered(self) -> int:
+        """The number of cards that wait for an answer."""
+        return self.penalty.cards if self.penalty else 0
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the seat is to decide something on its turn."""
+        return self.seat == self.turn and self.phase in {TURN, DRAWN, ANSWER}
+
+    def opponents(self) -> list[int]:
+        """The other active seats, in the order in which their turns would come."""
+        order: Sequence[int] = self.circle if self.clockwise else self.circle[::-1]
+        at = order.index(self.seat) if self.seat in order else 0
+        around = [*order[at + 1 :], *order[:at]] if self.seat in order else order
+        return [seat for seat in around if seat not in self.out]
+
+
+def view(table: Table, seat: int | None) -> View:
+    """Return what ``seat`` may know of the table; None is a watcher."""
+    mine = seat is not None and seat == table.turn
+    phase = table.phase
+    return View(
+        rules=table.rules,
+        options=table.options,
+        seat=seat,
+        dealer=table.dealer,
+        circle=tuple(table.circle),
+        clockwise=table.clockwise,
+        turn=table.turn,
+        phase=phase,
+        colour=table.colour,
+        discard=tuple(table.discard),
+        stock=len(table.stock),
+        counts=tuple(len(hand) for hand in table.hands),
+        out=frozenset(table.out),
+        words=_words(table),
+        penalty=_waiting(table),
+        hand=() if seat is None else tuple(table.hands[seat]),
+        drawn=table.drawn if mine else None,
+        playable=tuple(table.playable(seat)) if mine and seat is not None else (),
+        may_draw=mine and table.can_draw_now(),
+        may_pass=mine and phase is DRAWN,
+        seen=tuple(_seen(table, seat, other) for other in range(len(table.hands))),
+        outcome=table.outcome,
+    )
+
+
+def _words(table: Table) -> tuple[Word | None, ...]:
+    standing = table.standing
+    if not standing:
+        return (None,) * len(table.hands)
+    return tuple(standing[n].word if n in standing else None for n in range(len(table.hands)))
+
+
+def _waiting(table: Table) -> Waiting | None:
+    waits = table.penalty
+    if waits is None:
+        return None
+    return Waiting(
+        waits.cards,
+        table.turn,
+        waits.player,
+        waits.card,
+        waits.challengeable,
+        waits.shots,
+        waits.colour_before,
+    )
+
+
+def _seen(table: Table, seat: int | None, other: int) -> tuple[Card, ...] | None:
+    if seat is None or other == seat or not table.sees(seat, other):
+        return None
+    return tuple(table.hands[other])
