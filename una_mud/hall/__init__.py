@@ -1,0 +1,1 @@
+"""People: who is here, in which rooms, at which seats; votes and clocks; no sockets, no markup."""
