@@ -31,7 +31,7 @@ class Said:
 
 @attrs.frozen(eq=False)
 class Emoted:
-    """Somebody did something in words: ``Ann grins.``"""
+    """Somebody did something in words: ``Ann grins.``, for example."""
 
     speaker: str
     text: str
@@ -370,7 +370,7 @@ class TimedOut:
 
 @attrs.frozen(eq=False)
 class HandShown:
-    """To one player: her cards, in her order, as /hand shows them. ``order`` are the cards as sorted by her."""
+    """To one player: her cards as /hand shows them; ``order`` is the order that she has chosen."""
 
     names: tuple[str, ...]
     view: View
