@@ -8,7 +8,7 @@ identity.
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import attrs
 
@@ -150,12 +150,21 @@ class Fit:
     only: Only | None = None
 
 
+class Gathering(Protocol):
+    """A table, or a view of one: whoever asks a player how many must be named has either."""
+
+    @property
+    def gathered(self) -> int:
+        """The number of cards that wait for an answer."""
+        ...
+
+
 @attrs.frozen
 class Ask:
     """One thing that a player must say to play a card; ``count`` is how many, given the table."""
 
     what: Asked
-    count: Callable[[Table], int] = lambda _: 1
+    count: Callable[[Gathering], int] = lambda _: 1
 
 
 def _not_blank(_: object, attribute: attrs.Attribute[str], value: str) -> None:

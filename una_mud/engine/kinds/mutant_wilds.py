@@ -9,12 +9,13 @@ from una_mud.engine.kinds.common import ALWAYS, COLOUR, NO_COLOUR
 from una_mud.engine.steps import Penalise, Reverse, Skip
 
 if TYPE_CHECKING:
+    from una_mud.engine.cards import Gathering
     from una_mud.engine.moves import Play
     from una_mud.engine.steps import Step
     from una_mud.engine.table import Table
 
 
-def four_more(table: Table) -> int:
+def four_more(table: Gathering) -> int:
     """Return what waits when four cards are added to what has gathered."""
     return table.gathered + 4
 
