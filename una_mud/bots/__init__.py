@@ -1,0 +1,22 @@
+"""Computer players: a player's view of a table in, a move out (rulebook, 4).
+
+A computer player never sees the table, only what a person in its seat could know, and takes its luck from
+the caller, so that it can neither cheat nor play the same hand differently twice.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from una_mud.bots.bot import Bot
+from una_mud.bots.random_bot import RandomBot
+
+__all__ = ["BOTS", "LATER", "Bot"]
+
+BOTS: Final[dict[str, Bot]] = {
+    "random": RandomBot(),
+}
+"""The computer players by level, the weakest first."""
+
+LATER: Final = frozenset({"expert"})
+"""Levels that have their name already, and no player yet."""
