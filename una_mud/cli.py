@@ -1,0 +1,67 @@
+"""The command line: options are read here, and what they mean is done elsewhere."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from una_mud import selfplay
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class BadUsage(click.ClickException):
+    """The command line can't be understood: one clear line, and exit 2."""
+
+    exit_code = 2
+
+
+@contextmanager
+def _one_line() -> Iterator[None]:
+    """Tell bad usage in one line, where click would print the usage before it."""
+    try:
+        yield
+    except click.UsageError as error:
+        raise BadUsage(error.format_message()) from error
+
+
+class Commands(click.Group):
+    """A group of commands whose usage errors are one line each."""
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:  # noqa: ANN401 - click's own arguments
+        """Read the options of the group itself."""
+        with _one_line():
+            return super().make_context(*args, **extra)
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Read the options of the command, and run it."""
+        with _one_line():
+            return super().invoke(ctx)
+
+
+@click.group(cls=Commands, invoke_without_command=True)
+@click.version_option(package_name="una-mud", prog_name="una-mud")
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Play Una, a game of cards, while you talk."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+@main.command("selfplay")
+@click.option("--game", default="una-mutant", show_default=True, help="The game by its name.")
+@click.option("--players", default=4, show_default=True, help="The number of seats.")
+@click.option("--hands", default=1000, show_default=True, help="The number of hands, dealt afresh each.")
+@click.option("--seed", default=0, show_default=True, help="The same seed gives the same hands.")
+@click.option("--bots", default="random", show_default=True, help="A level for all, or one by seat: a,b,…")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def selfplay_command(game: str, players: int, hands: int, seed: int, bots: str, *, as_json: bool) -> None:  # noqa: PLR0913 - one for each option
+    """Let computer players play against each other.
+
+    The digest is over everything that happens; the same options give the same one everywhere.
+    """
+    contest = selfplay.contest(game, players, hands, seed, bots)
+    selfplay.command(contest, as_json=as_json)
