@@ -11,6 +11,7 @@ LOCAL = "local"
 """The address of everybody on this machine."""
 
 _IPV6_SITE = 64
+_ROUNDING = 0.001  # tokens; a timer set for the moment of the next token may come a rounding error early
 
 
 @attrs.frozen
@@ -61,7 +62,7 @@ class TokenBucket:
         """Take tokens; False, and none taken, when there are too few."""
         self.tokens = min(self.burst, self.tokens + (now - self.at) * self.rate)
         self.at = now
-        if self.tokens < count:
+        if self.tokens < count - _ROUNDING:
             return False
         self.tokens -= count
         return True
