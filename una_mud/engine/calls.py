@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from una_mud.engine.events import Called, Challenged, OneCardLeft, Why
 from una_mud.engine.piles import punish
 from una_mud.engine.refusals import Reason, Refusal
-from una_mud.engine.state import OVER, Standing, Word
+from una_mud.engine.state import CALLED, CAUGHT, OVER, OWES, Standing
 
 if TYPE_CHECKING:
     from una_mud.engine.moves import Call, Challenge
@@ -21,8 +21,8 @@ def down_to_one(table: Table, seat: int) -> None:
             table.log.append(OneCardLeft(seat))
         return
     standing = table.standing.get(seat)
-    if standing is None or standing.word is not Word.CALLED:
-        table.standing[seat] = Standing(Word.OWES, table.turns)
+    if standing is None or standing.word is not CALLED:
+        table.standing[seat] = Standing(OWES, table.turns)
 
 
 def act(table: Table, seat: int) -> None:
@@ -43,7 +43,7 @@ def check_call(table: Table, seat: int, _: Call) -> None:
 def call(table: Table, seat: int, _: Call) -> None:
     """Let ``seat`` call Una; whether rightly or not shows when somebody challenges."""
     table.moves += 1
-    table.standing[seat] = Standing(Word.CALLED, table.turns)
+    table.standing[seat] = Standing(CALLED, table.turns)
     if table.log is not None:
         table.log.append(Called(seat))
 
@@ -51,7 +51,7 @@ def call(table: Table, seat: int, _: Call) -> None:
 def open_to(table: Table, seat: int) -> bool:
     """Whether a challenge of ``seat`` would be judged, not refused as punished already."""
     standing = table.standing.get(seat)
-    return standing is None or standing.word is not Word.CAUGHT
+    return standing is None or standing.word is not CAUGHT
 
 
 def offends(table: Table, seat: int) -> bool:
@@ -59,9 +59,9 @@ def offends(table: Table, seat: int) -> bool:
     standing = table.standing.get(seat)
     if standing is None:
         return False
-    if standing.word is Word.CALLED:
+    if standing.word is CALLED:
         return len(table.hands[seat]) != 1
-    return standing.word is Word.OWES
+    return standing.word is OWES
 
 
 def check_challenge(table: Table, seat: int, move: Challenge) -> None:
@@ -86,7 +86,7 @@ def challenge(table: Table, seat: int, move: Challenge) -> None:
         raise AssertionError("checked before: this game has calls")
     if right:
         punish(table, move.seat, costs.caught, Why.CAUGHT)
-        table.standing[move.seat] = Standing(Word.CAUGHT, table.turns)
+        table.standing[move.seat] = Standing(CAUGHT, table.turns)
     else:
         punish(table, seat, costs.wrong, Why.WRONG)
 

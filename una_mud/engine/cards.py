@@ -8,7 +8,7 @@ identity.
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 import attrs
 
@@ -28,6 +28,8 @@ class Colour(enum.Enum):
     GREEN = "G"
     BLUE = "B"
     YELLOW = "Y"
+
+    __hash__ = object.__hash__  # Enum's own is written in Python, and colours are keys on the way of a move
 
     @property
     def word(self) -> str:
@@ -70,6 +72,11 @@ class Score(enum.Enum):
     """The holder's sum is halved, halves rounded up."""
     RAISES = "raises"
     """The holder's sum is raised to the highest of the hand."""
+
+
+HALVES: Final = Score.HALVES
+RAISES: Final = Score.RAISES
+"""Members that are looked at often have names of their own: asking an Enum for one takes long."""
 
 
 class Hint(enum.Enum):

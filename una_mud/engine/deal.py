@@ -48,10 +48,12 @@ def deal_from(table: Table, stock: Sequence[Card]) -> None:
     """Deal from a stock whose last card is the next one: a card at a time, from the dealer's left on."""
     seats = len(table.hands)
     size = table.rules.hand_size
+    left = len(stock) - seats * size
+    dealt = stock[left:][::-1]
     order = table.circle[table.dealer + 1 :] + table.circle[: table.dealer + 1]
     for nth, seat in enumerate(order):
-        table.hands[seat] = list(stock[::-1][nth : seats * size : seats])
-    table.stock = list(stock[: len(stock) - seats * size])
+        table.hands[seat] = list(dealt[nth::seats])
+    table.stock = list(stock[:left])
     if table.log is not None:
         hands = tuple(tuple(hand) for hand in table.hands)
         table.log.append(Dealt(table.dealer, tuple(table.circle), hands))

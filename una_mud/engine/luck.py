@@ -11,6 +11,7 @@ from __future__ import annotations
 import struct
 from functools import lru_cache
 from hashlib import sha256, shake_256
+from itertools import chain
 from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
@@ -27,13 +28,24 @@ def _ceiling(choices: int) -> int:
     return _SPAN - _SPAN % choices
 
 
+@lru_cache(maxsize=1024)
+def _swaps(last: int) -> tuple[tuple[int, int, int], ...]:
+    """Return for each i from ``last`` down to 1: i, the number of choices, and their ceiling."""
+    return tuple((i, i + 1, _ceiling(i + 1)) for i in range(last, 0, -1))
+
+
 def _numbers(source: bytes, count: int) -> Iterator[int]:
-    """Yield the endless stream of 16-bit numbers of ``source``; about ``count`` of them are expected."""
+    """Return the endless stream of 16-bit numbers of ``source``; about ``count`` of them are expected."""
+    return chain.from_iterable(_blocks(source, count))
+
+
+def _blocks(source: bytes, count: int) -> Iterator[tuple[int, ...]]:
+    """Yield the stream in pieces."""
     start = 0
     size = count + 8
     while True:
         block = shake_256(source).digest(2 * size)[2 * start :]
-        yield from struct.unpack(f">{size - start}H", block)
+        yield struct.unpack(f">{size - start}H", block)
         start, size = size, 2 * size
 
 
@@ -43,12 +55,10 @@ def shuffle(items: MutableSequence[Item], seed: bytes, nth: int) -> None:
     if last < 1:
         return
     numbers = _numbers(seed + nth.to_bytes(4, "big"), last)
-    draw = numbers.__next__
-    for i in range(last, 0, -1):
-        v = draw()
-        while v >= _ceiling(i + 1):
-            v = draw()
-        j = v % (i + 1)
+    for (i, choices, ceiling), v in zip(_swaps(last), numbers, strict=False):
+        while v >= ceiling:
+            v = next(numbers)  # noqa: PLW2901 - the number that counts is the first below the ceiling
+        j = v % choices
         items[i], items[j] = items[j], items[i]
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from una_mud.engine.events import Drew, Reshuffled
 from una_mud.engine.luck import shuffle
-from una_mud.engine.state import Word
+from una_mud.engine.state import CAUGHT
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
@@ -25,14 +25,20 @@ def mix(table: Table, items: MutableSequence[Any]) -> None:
 
 def draw(table: Table, seat: int, count: int, why: Why) -> list[Card]:
     """Give ``seat`` the next ``count`` cards of the stock, or as many as there are; return them."""
-    drawn: list[Card] = []
-    while len(drawn) < count and (table.stock or _reshuffle(table)):
-        drawn.append(table.stock.pop())
+    drawn = _take(table, count)
     table.hands[seat] += drawn
     if seat == table.turn:
         table.forget_playable()
     if table.log is not None:
         table.log.append(Drew(seat, len(drawn), why, tuple(drawn), table.eyes[seat]))
+    return drawn
+
+
+def _take(table: Table, count: int) -> list[Card]:
+    """Take the next ``count`` cards from the stock, or as many as there are."""
+    drawn: list[Card] = []
+    while len(drawn) < count and (table.stock or _reshuffle(table)):
+        drawn.append(table.stock.pop())
     return drawn
 
 
@@ -45,7 +51,7 @@ def punish(table: Table, seat: int, count: int, why: Why) -> None:
 def lapse(table: Table, seat: int) -> None:
     """Forget the debt or the call of ``seat``, whose hand was changed by others."""
     standing = table.standing.get(seat)
-    if standing is not None and standing.word is not Word.CAUGHT:
+    if standing is not None and standing.word is not CAUGHT:
         del table.standing[seat]
 
 

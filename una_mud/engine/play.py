@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from una_mud.engine import resolve, turns
 from una_mud.engine.calls import act, down_to_one
@@ -19,14 +19,16 @@ if TYPE_CHECKING:
     from una_mud.engine.moves import Draw, Pass
     from una_mud.engine.table import Table
 
+BY_TURN: Final = Why.TURN
+
 
 def check_play(table: Table, seat: int, move: Play) -> None:
     """Refuse a card that may not be played now, or whose choices do not answer what it asks."""
-    turns.check_turn(table, seat)
     card = move.card
     if card not in table.playable(seat):
+        turns.check_turn(table, seat)
         raise Refusal(_why_not(table, seat, card))
-    if move.colour is not None or move.players or card.kind.asks:
+    if move not in card.moves:
         _check_choices(table, seat, move)
 
 
@@ -119,7 +121,7 @@ def draw(table: Table, seat: int, _: Draw = DRAW) -> None:
     act(table, seat)
     if table.phase is TURN:
         table.stuck = 0 if can_draw(table) or table.playable(seat) else table.stuck + 1
-    cards = draw_cards(table, seat, 1, Why.TURN)
+    cards = draw_cards(table, seat, 1, BY_TURN)
     table.drawn = cards[0] if cards else None
     table.phase = DRAWN
     table.forget_playable()

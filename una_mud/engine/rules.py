@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -29,6 +29,11 @@ class Drawing(enum.Enum):
     """As many as one likes; any card may then be played."""
     WHEN_STUCK = "when stuck"
     """One card a turn, only by who can't play; only that card may then be played."""
+
+
+ONE_CARD: Final = Drawing.ONE_CARD
+AT_WILL: Final = Drawing.AT_WILL
+WHEN_STUCK: Final = Drawing.WHEN_STUCK
 
 
 class PutBack(enum.Enum):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from una_mud.engine.cards import Score
+from una_mud.engine.cards import HALVES, RAISES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from una_mud.engine.cards import Card
+    from una_mud.engine.cards import Card, Score
     from una_mud.engine.table import Table
 
 
@@ -22,7 +22,7 @@ def points(table: Table, winner: int | None) -> tuple[int, ...] | None:
     sums = {seat: hand_points(table.hands[seat], opponents) for seat in losers}
     highest = max(sums.values(), default=0)
     for seat in losers:
-        if _holds(table.hands[seat], Score.RAISES):
+        if _holds(table.hands[seat], RAISES):
             sums[seat] = highest
     return tuple(sums.get(seat, 0) for seat in range(len(table.hands)))
 
@@ -31,7 +31,7 @@ def hand_points(cards: Sequence[Card], opponents: int) -> int:
     """Return what the cards cost their holder, before a look at the other hands."""
     total = sum(card.kind.worth(opponents) for card in cards)
     for card in cards:
-        if card.kind.score is Score.HALVES:
+        if card.kind.score is HALVES:
             total = (total + 1) // 2
     return total
 

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 def settle(table: Table) -> None:
     """Do what is left to do by itself until somebody has to decide: draw, pass, accept."""
-    while True:
+    while not table.playable(table.turn):
         phase = table.phase
-        if phase is OVER or table.playable(table.turn):
+        if phase is OVER:
             return
         if phase is ANSWER:
             if answers.must_be_asked(table):

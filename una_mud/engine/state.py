@@ -42,6 +42,11 @@ class Word(enum.Enum):
     """Has been punished for the offence."""
 
 
+OWES: Final = Word.OWES
+CALLED: Final = Word.CALLED
+CAUGHT: Final = Word.CAUGHT
+
+
 @attrs.define
 class Standing:
     """How a seat stands about Una, since a turn of the table (its running number)."""

@@ -29,7 +29,7 @@ from una_mud.engine.moves import (
     Pass,
     Play,
 )
-from una_mud.engine.rules import Drawing
+from una_mud.engine.rules import AT_WILL, WHEN_STUCK
 from una_mud.engine.settle import settle
 from una_mud.engine.state import ANSWER, DRAWN, OVER, TURN
 
@@ -100,7 +100,7 @@ class Table:
         self.circle = list(range(seats))
         self.clockwise = True
         self.out: set[int] = set()
-        self.after: list[int] = []
+        self.after: tuple[int, ...] = ()
         """For each seat the next active one in the direction of play."""
         self.turn = dealer
         self.turns = 0
@@ -153,28 +153,31 @@ class Table:
         """The distinct cards that ``seat`` may play now, in the order of the hand."""
         if seat != self.turn:
             return []
-        if self._can_play is None:
-            self._can_play = self._find_playable()
-        return self._can_play
+        found = self._can_play
+        if found is None:
+            found = self._can_play = self._find_playable()
+        return found
 
     def _find_playable(self) -> list[Card]:
         phase = self.phase
         if phase is TURN:
             return self.fitting(self.turn)
         if phase is DRAWN:
-            found = self.fitting(self.turn)
-            if self.rules.drawing is Drawing.AT_WILL:
-                return found
+            if self.rules.drawing is AT_WILL:
+                return self.fitting(self.turn)
             drawn = self.drawn
-            return [drawn] if drawn is not None and drawn in found else []
+            return [drawn] if drawn in self.fits and drawn in self.fitting(self.turn) else []
         return answers.answer_cards(self) if phase is ANSWER else []
 
     def fitting(self, seat: int) -> list[Card]:
         """The distinct cards in the hand of ``seat`` that go on the top card, by all rules of the cards."""
         fits = self.fits
         hand = self.hands[seat]
-        found = list({card: None for card in hand if card in fits})
-        if not self.rules.special.isdisjoint(hand):
+        found = [card for card in hand if card in fits]
+        if len(found) > 1:
+            found = list(dict.fromkeys(found))
+        special = self.rules.special
+        if special and not special.isdisjoint(hand):
             found = self.restrained(seat, found)
         return found
 
@@ -215,8 +218,8 @@ class Table:
         """Whether the seat in turn may draw a card of its own will."""
         drawing = self.rules.drawing
         if self.phase is TURN:
-            return drawing is not Drawing.WHEN_STUCK or not self.playable(self.turn)
-        return self.phase is DRAWN and drawing is Drawing.AT_WILL
+            return drawing is not WHEN_STUCK or not self.playable(self.turn)
+        return self.phase is DRAWN and drawing is AT_WILL
 
     def _choices(self, seat: int, card: Card) -> Iterator[Play]:
         """Yield the moves that play a card which asks for players."""
@@ -251,7 +254,7 @@ class Table:
 
     def check(self, seat: int, move: Move) -> None:
         """Raise the Refusal with which ``apply`` would refuse the move; change nothing."""
-        _CHECKS[type(move)](self, seat, move)
+        _MOVES[type(move)][0](self, seat, move)
 
     def apply(self, seat: int, move: Move) -> list[Event]:
         """Make a move and all that follows by itself; return what happened.
@@ -261,19 +264,20 @@ class Table:
         Raises:
             Refusal: the move is not legal now; nothing has changed.
         """
-        _CHECKS[type(move)](self, seat, move)
+        check, make = _MOVES[type(move)]
+        check(self, seat, move)
         log: list[Event] = []
         self.log = log
-        _DEEDS[type(move)](self, seat, move)
+        make(self, seat, move)
         settle(self)
         self.log = None
         return log
 
     def apply_silently(self, seat: int, move: Move) -> None:
         """Make a move as ``apply`` does, without building events: for self-play and search."""
-        kind = type(move)
-        _CHECKS[kind](self, seat, move)
-        _DEEDS[kind](self, seat, move)
+        check, make = _MOVES[type(move)]
+        check(self, seat, move)
+        make(self, seat, move)
         settle(self)
 
     def forget_playable(self) -> None:
@@ -289,7 +293,6 @@ class Table:
         twin.stock = list(self.stock)
         twin.discard = list(self.discard)
         twin.circle = list(self.circle)
-        twin.after = list(self.after)
         twin.out = set(self.out)
         twin.eyes = list(self.eyes)
         twin.penalty = attrs.evolve(self.penalty) if self.penalty else None
@@ -311,24 +314,14 @@ class Table:
         return f"<table of {self.rules.name}, {len(self.hands)} seats, {self.phase.value}>"
 
 
-_CHECKS: Final[dict[type, Callable[[Table, int, Any], None]]] = {
-    Play: play.check_play,
-    Draw: play.check_draw,
-    Pass: play.check_pass,
-    Accept: answers.check_accept,
-    ChallengePlay: answers.check_challenge_play,
-    Call: calls.check_call,
-    Challenge: calls.check_challenge,
-    End: turns.check_end,
+_MOVES: Final[dict[type, tuple[Callable[[Table, int, Any], None], Callable[[Table, int, Any], None]]]] = {
+    Play: (play.check_play, play.play),
+    Draw: (play.check_draw, play.draw),
+    Pass: (play.check_pass, play.pass_),
+    Accept: (answers.check_accept, answers.accept),
+    ChallengePlay: (answers.check_challenge_play, answers.challenge_play),
+    Call: (calls.check_call, calls.call),
+    Challenge: (calls.check_challenge, calls.challenge),
+    End: (turns.check_end, turns.end_after_turn),
 }
-
-_DEEDS: Final[dict[type, Callable[[Table, int, Any], None]]] = {
-    Play: play.play,
-    Draw: play.draw,
-    Pass: play.pass_,
-    Accept: answers.accept,
-    ChallengePlay: answers.challenge_play,
-    Call: calls.call,
-    Challenge: calls.challenge,
-    End: turns.end_after_turn,
-}
+"""For each kind of move what refuses it, changing nothing, and what makes it."""

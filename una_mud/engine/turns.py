@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.events import Agreed, Close, HandOver, TurnBegan
@@ -25,15 +26,20 @@ back each time, for example. The rulebook is silent; people would call such a ha
 def arrange(table: Table) -> None:
     """Work out anew who follows whom, after the circle, the direction or the active seats changed."""
     order = table.circle if table.clockwise else table.circle[::-1]
-    table.after = [0] * len(order)
-    active = [seat for seat in order if seat not in table.out]
-    if not active:
-        return
-    following = active[0]
+    table.after = _followers(tuple(order), frozenset(table.out))
+
+
+@lru_cache(maxsize=1024)
+def _followers(order: tuple[int, ...], out: frozenset[int]) -> tuple[int, ...]:
+    """Return for each seat the next one in the order that is not out; 0 when all are."""
+    after = [0] * len(order)
+    active = [seat for seat in order if seat not in out]
+    following = active[0] if active else 0
     for seat in reversed(order):
-        table.after[seat] = following
-        if seat not in table.out:
+        after[seat] = following
+        if seat not in out:
             following = seat
+    return tuple(after)
 
 
 def check_turn(table: Table, seat: int) -> None:
