@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from una_mud import selfplay
+from una_mud.scenario.run import Report
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,9 +48,16 @@ class Commands(click.Group):
 @click.version_option(package_name="una-mud", prog_name="una-mud")
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """Play Una, a game of cards, while you talk."""
+    """Play Una, a game of cards, while you talk.
+
+    Without a command: serve.
+    """
     if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+        serve = main.get_command(ctx, "serve")
+        if serve is None:
+            click.echo(ctx.get_help())
+        else:
+            ctx.invoke(serve)
 
 
 @main.command("selfplay")
@@ -65,3 +74,14 @@ def selfplay_command(game: str, players: int, hands: int, seed: int, bots: str, 
     """
     contest = selfplay.contest(game, players, hands, seed, bots)
     selfplay.command(contest, as_json=as_json)
+
+
+@main.command("scenario")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.pass_context
+def scenario_command(ctx: click.Context, files: tuple[str, ...]) -> None:
+    """Run scenario files: a table, some lines played, and what must be true.
+
+    Exits 0 when all hold, 1 when an expectation fails, 2 when a file can't be read as a scenario.
+    """
+    ctx.exit(Report(click.echo, partial(click.echo, err=True)).run(files))

@@ -1,0 +1,1 @@
+"""Scenario files: a table, some lines played, and what must be true (contract, section 5)."""
