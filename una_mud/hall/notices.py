@@ -352,6 +352,8 @@ class YourTurn:
     names: tuple[str, ...]
     view: View
     seconds: int | None
+    order: tuple[Card, ...] | None = None
+    """Her cards in the order that she has chosen; None: as they came."""
 
 
 @attrs.frozen(eq=False)

@@ -1,0 +1,232 @@
+"""The hall: everybody who is here, the lobby and the rooms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from una_mud.hall import names
+from una_mud.hall.notices import (
+    Farewell,
+    PersonRow,
+    RoomsShown,
+    ShuttingDown,
+    TakenOver,
+    Told,
+    Trouble,
+    Welcomed,
+    WhoShown,
+)
+from una_mud.hall.people import Person
+from una_mud.hall.room import Room
+from una_mud.hall.tableroom import TableRoom
+from una_mud.hall.troubles import Sorrow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container
+
+    from una_mud.hall.ports import Clock, Outlet
+
+LOBBY: Final = "lobby"
+ROOMS_AT_MOST: Final = 1000
+
+
+class Hall:
+    """People by name, rooms by name, and how one moves between them."""
+
+    def __init__(self, clock: Clock, new_seed: Callable[[], bytes], reserved: Container[str] = ()) -> None:
+        """Open the hall.
+
+        Args:
+            clock: for all that takes time.
+            new_seed: gives a fresh secret of 32 bytes at each call.
+            reserved: the keys of names that nobody may have, the verbs for example.
+        """
+        self.clock = clock
+        self.lobby = Room(LOBBY, clock)
+        self.people: dict[str, Person] = {}
+        """Everybody who is here, by the name's key."""
+        self.rooms: dict[str, TableRoom] = {}
+        """The rooms with a table, by the name's key."""
+        self._new_seed = new_seed
+        self._reserved = reserved
+
+    # Coming in and going.
+
+    def check_name(self, name: str, address: str) -> None:
+        """Raise Sorrow when nobody may come in by this name, or not from this address now.
+
+        A person who is here already is taken over by a second login: anybody could claim a guest's name, so
+        while the guest is connected it must come from the same address.
+        """
+        if not names.well_formed(name):
+            raise Sorrow(Trouble.BAD_NAME, name)
+        if names.key(name) in self._reserved or names.is_bot_name(name):
+            raise Sorrow(Trouble.NAME_RESERVED, name)
+        person = self.people.get(names.key(name))
+        if person is not None and person.outlet is not None and person.outlet.address != address:
+            raise Sorrow(Trouble.NAME_TAKEN, name)
+        if person is None and names.key(name) in self._bot_keys():
+            raise Sorrow(Trouble.NAME_TAKEN, name)
+
+    def _bot_keys(self) -> set[str]:
+        """Return the keys of the computer players' names that are in use."""
+        return {names.key(seat.name) for room in self.rooms.values() for seat in room.seating.computers()}
+
+    def enter(self, name: str, outlet: Outlet) -> Person:
+        """Let somebody in by a name: into the lobby, or where she stood when the connection was lost."""
+        self.check_name(name, outlet.address)
+        person = self.people.get(names.key(name))
+        if person is not None:
+            return self._come_back(person, outlet)
+        now = self.clock.seconds()
+        person = Person(name, self.lobby, outlet, now, typed=now)
+        person.tell(Welcomed(name, len(self.people), len(self.rooms), returning=False))
+        self.people[person.key] = person
+        self.lobby.arrive(person)
+        return person
+
+    def _come_back(self, person: Person, outlet: Outlet) -> Person:
+        """Let the new connection take over from the old one, or from none."""
+        old, person.outlet = person.outlet, outlet
+        if old is not None:
+            old.deliver(TakenOver())
+            old.close()
+        person.typed = self.clock.seconds()
+        person.drop_question()
+        person.tell(Welcomed(person.name, len(self.people) - 1, len(self.rooms), returning=True))
+        person.room.reconnected(person)
+        return person
+
+    def lost(self, person: Person, outlet: Outlet) -> None:
+        """Note that a connection has ended. One that was taken over has nothing to say any more."""
+        if person.outlet is not outlet:
+            return
+        person.outlet = None
+        if not person.room.disconnected(person):
+            self.people.pop(person.key, None)
+
+    def quit(self, person: Person) -> None:
+        """Let somebody leave the server for good."""
+        person.tell(Farewell())
+        outlet, person.outlet = person.outlet, None
+        person.room.depart(person, None)
+        self.people.pop(person.key, None)
+        if outlet is not None:
+            outlet.close()
+
+    def forget(self, person: Person) -> None:
+        """Note that somebody who lost the connection has been away too long."""
+        self.people.pop(person.key, None)
+
+    def shut_down(self) -> None:
+        """Tell everybody that the server stops, and close the connections."""
+        for person in list(self.people.values()):
+            person.tell(ShuttingDown())
+            if person.outlet is not None:
+                person.outlet.close()
+
+    # Rooms.
+
+    def go(self, person: Person, room: Room) -> None:
+        """Move a person to another room."""
+        person.room.depart(person, room.name)
+        room.arrive(person)
+
+    def create(self, person: Person, name: str, game: str | None = None) -> TableRoom:
+        """Make a room with a table and move its host there."""
+        if not names.room_well_formed(name):
+            raise Sorrow(Trouble.BAD_ROOM_NAME, name)
+        if names.key(name) in self.rooms or names.key(name) == LOBBY:
+            raise Sorrow(Trouble.ROOM_EXISTS, name)
+        if len(self.rooms) >= ROOMS_AT_MOST:
+            raise Sorrow(Trouble.TOO_MANY_ROOMS)
+        room = TableRoom(name, self.clock, self._new_seed, self)
+        if game is not None:
+            room.options.game = game
+        self.rooms[names.key(name)] = room
+        self.go(person, room)
+        return room
+
+    def own_room(self, person: Person) -> TableRoom:
+        """Make a room for a person that is named after her."""
+        name = f"{person.name}'s table"
+        number = 2
+        while names.key(name) in self.rooms:
+            name = f"{person.name}'s table {number}"
+            number += 1
+        return self.create(person, name)
+
+    def names_in_use(self) -> set[str]:
+        """Return the keys of the names that no computer player may take."""
+        return set(self.people)
+
+    def room_emptied(self, room: TableRoom) -> None:
+        """Let a room vanish that nobody is in any more."""
+        self.rooms.pop(names.key(room.name), None)
+
+    def find_room(self, typed: str) -> Room:
+        """Find a room by its name or the unique beginning of it."""
+        found = names.find(typed, [room.name for room in self.all_rooms()])
+        if found.only is None:
+            trouble = Trouble.AMBIGUOUS_ROOM if found.names else Trouble.NO_SUCH_ROOM
+            raise Sorrow(trouble, typed, found.names or found.nearest)
+        return self.lobby if found.only == LOBBY else self.rooms[names.key(found.only)]
+
+    def all_rooms(self) -> list[Room]:
+        """Return the lobby and all rooms, in the order in which they were made."""
+        return [self.lobby, *self.rooms.values()]
+
+    def join(self, person: Person, room: Room) -> None:
+        """Let a person go into a room by her own wish."""
+        if room is person.room:
+            raise Sorrow(Trouble.ALREADY_THERE, room.name)
+        if isinstance(room, TableRoom):
+            room.admits(person)
+        self.go(person, room)
+
+    def kick(self, host: Person, guest: Person) -> None:
+        """Send somebody out of the host's room, into the lobby."""
+        room = host.room
+        if not isinstance(room, TableRoom) or guest.room is not room:
+            raise Sorrow(Trouble.NOT_HERE, guest.name)
+        room.kick(host, guest)
+        if guest.online:
+            self.go(guest, self.lobby)
+        else:
+            room.depart(guest, None)
+            self.people.pop(guest.key, None)
+
+    # People.
+
+    def find_person(self, typed: str) -> Person:
+        """Find somebody who is here by the name or the unique beginning of it."""
+        found = names.find(typed, [person.name for person in self.people.values()])
+        if found.only is None:
+            trouble = Trouble.AMBIGUOUS_PERSON if found.names else Trouble.NO_SUCH_PERSON
+            raise Sorrow(trouble, typed, found.names or found.nearest)
+        return self.people[names.key(found.only)]
+
+    def private(self, speaker: Person, listener: Person, text: str) -> None:
+        """Let somebody tell one other person something."""
+        if listener is speaker:
+            raise Sorrow(Trouble.ONESELF)
+        if not listener.online:
+            raise Sorrow(Trouble.NOT_HERE, listener.name)
+        if not listener.hears(speaker.name):
+            raise Sorrow(Trouble.IGNORED_BY, listener.name)
+        told = Told(speaker.name, listener.name, text)
+        listener.tell(told)
+        speaker.tell(told)
+
+    def who(self) -> tuple[PersonRow, ...]:
+        """Return a line for everyone who is here, room by room."""
+        return tuple(row for room in self.all_rooms() for row in room.people_rows())
+
+    def show_who(self, person: Person) -> None:
+        """Show a person everyone who is here."""
+        person.tell(WhoShown(self.who()))
+
+    def show_rooms(self, person: Person) -> None:
+        """Show a person all rooms."""
+        rows = tuple(room.row() for room in self.all_rooms())
+        person.tell(RoomsShown(rows, person.room.name))

@@ -1,0 +1,83 @@
+"""A person who is here, and the question that may be open for her."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from una_mud.hall import names
+from una_mud.hall.notices import Cancelled
+from una_mud.hall.options import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from una_mud.hall.notices import Asked, Notice
+    from una_mud.hall.ports import Outlet
+    from una_mud.hall.room import Room
+
+
+@attrs.frozen
+class Question:
+    """What a person is asked, and what to do with the answer.
+
+    An answer is the line of a choice without its slash. A question never holds up the table: it is a
+    half-typed line of one person, kept for her.
+    """
+
+    asked: Asked
+    answer: Callable[[str], None]
+
+    def answers(self) -> list[str]:
+        """Return the possible answers."""
+        return [choice.line.removeprefix("/") for choice in self.asked.choices]
+
+
+@attrs.define(eq=False)
+class Person:
+    """Somebody who has come in by a name. She stays one person however often the connection changes."""
+
+    name: str
+    room: Room
+    outlet: Outlet | None
+    came: float
+    """When she came in, by the hall's clock."""
+    settings: Settings = attrs.field(factory=Settings)
+    ignoring: set[str] = attrs.field(factory=set)
+    """The keys of the names that she does not want to hear."""
+    question: Question | None = None
+    pose: str = ""
+    typed: float = 0.0
+    """When she last typed something."""
+
+    @property
+    def key(self) -> str:
+        """The form of the name by which she is found."""
+        return names.key(self.name)
+
+    @property
+    def online(self) -> bool:
+        """Whether a connection is open."""
+        return self.outlet is not None
+
+    def tell(self, notice: Notice) -> None:
+        """Tell her something; nobody hears it when she is not connected."""
+        if self.outlet is not None:
+            self.outlet.deliver(notice)
+
+    def hears(self, speaker: str) -> bool:
+        """Whether she wants to hear what the one with this name says."""
+        return not self.ignoring or names.key(speaker) not in self.ignoring
+
+    def ask(self, question: Question) -> None:
+        """Put a question to her, in the place of one that may be open."""
+        self.question = question
+        self.tell(question.asked)
+
+    def drop_question(self, *, tell: bool = False) -> None:
+        """Close the question that may be open, without an answer."""
+        if self.question is not None:
+            self.question = None
+            if tell:
+                self.tell(Cancelled())

@@ -1,0 +1,94 @@
+"""What the hall needs of the world outside, as protocols: tests and other carriers fill them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from una_mud.hall.notices import Notice
+    from una_mud.hall.people import Person
+    from una_mud.hall.tableroom import TableRoom
+
+
+class Outlet(Protocol):
+    """One connection of a person, seen from inside."""
+
+    @property
+    def address(self) -> str:
+        """Where the connection comes from."""
+
+    def deliver(self, notice: Notice) -> None:
+        """Tell the person at the other end something."""
+
+    def close(self) -> None:
+        """End the connection when what was delivered has gone out; nothing more is read from it."""
+
+
+class Keeper(Protocol):
+    """Who keeps the rooms: the hall, seen from a room."""
+
+    def names_in_use(self) -> set[str]:
+        """Return the keys of the names that no computer player may take."""
+
+    def room_emptied(self, room: TableRoom) -> None:
+        """Note that nobody is left in a room."""
+
+    def forget(self, person: Person) -> None:
+        """Note that somebody has been away too long, and is not here any more."""
+
+
+class Delayed(Protocol):
+    """A call that is to come."""
+
+    def cancel(self) -> object:
+        """Make it not come."""
+
+    def active(self) -> object:
+        """Whether it is still to come."""
+
+
+class Clock(Protocol):
+    """Time, in seconds; Twisted's reactor and its test clock are ones."""
+
+    def seconds(self) -> float:
+        """Return the time that it is."""
+
+    def callLater(self, delay: float, callable: Callable[..., object], *args: object) -> Delayed:  # noqa: A002, N802 - Twisted's names
+        """Call something after ``delay`` seconds."""
+
+
+class Alarm:
+    """At most one call to come; setting it anew forgets the earlier one."""
+
+    __slots__ = ("_call", "_clock", "due")
+
+    def __init__(self, clock: Clock) -> None:
+        """Make an alarm that is not set."""
+        self._clock = clock
+        self._call: Delayed | None = None
+        self.due: float | None = None
+        """The time at which it rings, None when it is not set."""
+
+    def set(self, seconds: float, ring: Callable[[], object]) -> None:
+        """Ring after ``seconds``, and forget any earlier time."""
+        self.clear()
+
+        def rung() -> None:
+            self._call = self.due = None
+            ring()
+
+        self.due = self._clock.seconds() + seconds
+        self._call = self._clock.callLater(seconds, rung)
+
+    def clear(self) -> None:
+        """Do not ring."""
+        if self._call is not None and self._call.active():
+            self._call.cancel()
+        self._call = self.due = None
+
+    @property
+    def is_set(self) -> bool:
+        """Whether it is going to ring."""
+        return self.due is not None

@@ -1,0 +1,433 @@
+"""A room with a table: seats, watchers, a host, options, votes, and the games that are played there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from una_mud.engine.moves import End, Ending
+from una_mud.hall import names
+from una_mud.hall.dealer import Dealer
+from una_mud.hall.notices import (
+    AutoChanged,
+    BotSat,
+    BotStood,
+    CameBack,
+    ConnectionLost,
+    HandShown,
+    HostChanged,
+    Kicked,
+    LockChanged,
+    Moved,
+    OptionChanged,
+    PersonRow,
+    Presence,
+    RoomRow,
+    SatDown,
+    SeatRow,
+    StoodUp,
+    TableShown,
+    Trouble,
+)
+from una_mud.hall.options import TABLE_OPTIONS, TableOptions, find_option
+from una_mud.hall.ports import Alarm
+from una_mud.hall.room import Room
+from una_mud.hall.seating import Seat, Seating
+from una_mud.hall.troubles import Sorrow
+from una_mud.hall.voting import Voting
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from una_mud.engine.cards import Card
+    from una_mud.engine.moves import Move
+    from una_mud.hall.people import Person
+    from una_mud.hall.ports import Clock, Keeper
+
+AWAY_AT_MOST: Final = 15 * 60.0
+"""Seconds after which the seat of a person whose connection is lost is given up."""
+KICKED_FOR: Final = 10 * 60.0
+"""Seconds for which somebody who was kicked can't come in again."""
+
+
+class TableRoom(Room):
+    """A room with a table. What people do here by verbs is a method each; it raises Sorrow or Refusal."""
+
+    def __init__(self, name: str, clock: Clock, new_seed: Callable[[], bytes], keeper: Keeper) -> None:
+        """Make an empty room with a free table; ``new_seed`` gives the secret of a hand, 32 bytes."""
+        super().__init__(name, clock)
+        self.options = TableOptions()
+        self.seating = Seating()
+        self.host: Person | None = None
+        self.locked = False
+        self.dealer = Dealer(self, clock, new_seed)
+        self.voting = Voting(clock, self.seating, self.tell, self.dealer.end)
+        self._keeper = keeper
+        self._new_seed = new_seed
+        self._kicked: dict[str, float] = {}
+        self._away_alarm = Alarm(clock)
+
+    # Coming and going.
+
+    def admits(self, person: Person) -> None:
+        """Raise Sorrow when the person may not come in."""
+        until = self._kicked.get(person.key, 0.0)
+        if until > self.clock.seconds():
+            raise Sorrow(Trouble.KICKED_RECENTLY, self.name)
+        if self.locked and self.people:
+            raise Sorrow(Trouble.ROOM_LOCKED, self.name)
+
+    def arrive(self, person: Person) -> None:
+        """Let a person in; there being a free seat, she takes it."""
+        if self.host is None:
+            self.host = person
+        super().arrive(person)
+        if len(self.seating) < self.options.rules.seats[1]:
+            self.sit(person)
+
+    def depart(self, person: Person, to: str | None) -> None:
+        """Let a person go; her seat is given up, and the room vanishes when it is empty."""
+        if self.seating.of(person) is not None:
+            self.stand(person)
+        super().depart(person, to)
+        if not self.people:
+            self.dealer.stop()
+            self.voting.clear()
+            self._away_alarm.clear()
+            self._keeper.room_emptied(self)
+        elif person is self.host:
+            self._new_host()
+
+    def _new_host(self) -> None:
+        online = [person for person in self.people if person.online] or self.people
+        seated = [person for person in online if self.seating.of(person)]
+        self.host = (seated or online)[0]
+        self.tell(HostChanged(self.host.name))
+
+    def disconnected(self, person: Person) -> bool:
+        """Keep the seat of a person who has lost the connection, and let the computer play for her."""
+        seat = self.seating.of(person)
+        if seat is None:
+            return super().disconnected(person)
+        person.drop_question()
+        seat.lost_at = self.clock.seconds()
+        seat.auto = True
+        self.tell(ConnectionLost(person.name))
+        self.voting.gone(seat)
+        if not self._away_alarm.is_set:
+            self._away_alarm.set(AWAY_AT_MOST, self._give_up_seats)
+        self.dealer.changed()
+        return True
+
+    def reconnected(self, person: Person) -> None:
+        """Let a person take up her seat again and show her how things stand."""
+        seat = self.seating.of(person)
+        if seat is not None and seat.lost_at is not None:
+            seat.lost_at = None
+            seat.missed = 0
+            self.tell(CameBack(person.name), but=person)
+        self.show(person)
+        self.dealer.changed()
+
+    def _give_up_seats(self) -> None:
+        """Let those go who have been away too long, and look again later for the others."""
+        now = self.clock.seconds()
+        lost = [seat for seat in self.seating.humans() if seat.lost_at is not None]
+        for seat in lost:
+            if seat.person is not None and seat.lost_at is not None and now - seat.lost_at >= AWAY_AT_MOST:
+                self._keeper.forget(seat.person)
+                self.depart(seat.person, None)
+        still = [seat.lost_at for seat in self.seating.humans() if seat.lost_at is not None]
+        if still:
+            self._away_alarm.set(min(still) + AWAY_AT_MOST - now, self._give_up_seats)
+
+    # Seats.
+
+    def seat_of(self, person: Person) -> Seat:
+        """Return the person's seat, or raise Sorrow."""
+        seat = self.seating.of(person)
+        if seat is None:
+            raise Sorrow(Trouble.NOT_SEATED)
+        return seat
+
+    def sit(self, person: Person) -> None:
+        """Let a person take a seat: the one that she has just given up, if the hand still runs."""
+        if self.seating.of(person) is not None:
+            raise Sorrow(Trouble.ALREADY_SEATED)
+        given_up = self.seating.named(person.name)
+        if given_up is not None:
+            given_up.person = person
+            given_up.leaving = False
+            given_up.auto = False
+            self.dealer.joined(given_up)
+            self.tell(SatDown(person.name, next_hand=False, total=0))
+            self.dealer.changed()
+            return
+        self._check_free_seat()
+        seat = Seat(person.name, person, "normal")
+        self.seating.add(seat)
+        running = self.dealer.game is not None
+        total = self.dealer.joined(seat) if running else 0
+        self.tell(SatDown(person.name, next_hand=running, total=total))
+        self.dealer.changed()
+
+    def _check_free_seat(self) -> None:
+        most = self.options.rules.seats[1]
+        if len(self.seating) >= most:
+            raise Sorrow(Trouble.TABLE_FULL, str(most))
+
+    def stand(self, person: Person) -> None:
+        """Let a person give up her seat; the computer plays the hand to its end for her."""
+        seat = self.seat_of(person)
+        person.drop_question()
+        plays_on = self._clear(seat)
+        self.tell(StoodUp(person.name, plays_on))
+        self.voting.gone(seat)
+        self.dealer.changed()
+
+    def _clear(self, seat: Seat) -> bool:
+        """Clear a seat, at once or at the end of the hand; tell whether it plays on until then."""
+        plays_on = self.dealer.game is not None and self.dealer.left(seat)
+        if plays_on:
+            seat.leaving = True
+        else:
+            self.seating.remove(seat)
+        return plays_on
+
+    def hand_over(self, order: list[str]) -> None:
+        """Take the players' new places from the hand that has ended; those who are leaving are gone."""
+        for seat in [seat for seat in self.seating if seat.leaving]:
+            self.seating.remove(seat)
+        self.seating.reorder(order)
+
+    def move_seat(self, person: Person, place: int | None) -> None:
+        """Move a person to another place before a game: to a number from 1, or to the end."""
+        seat = self.seat_of(person)
+        self._check_no_game("seat")
+        count = len(self.seating)
+        if place is not None and not 1 <= place <= count:
+            raise Sorrow(Trouble.NO_SUCH_SEAT, str(place), [str(count)])
+        self.seating.place(seat, (place or count) - 1)
+        self.tell(Moved(person.name, tuple(self.seating.names())))
+
+    def _check_no_game(self, what: str) -> None:
+        if self.dealer.game is not None:
+            raise Sorrow(Trouble.GAME_RUNNING, what)
+
+    # Computer players.
+
+    def add_bot(self, level: str | None = None, name: str | None = None) -> Seat:
+        """Let a computer player take a seat."""
+        self._check_free_seat()
+        taken = self._keeper.names_in_use()
+        if name is None:
+            name = self.seating.bot_name(taken, self._new_seed()[0] % len(names.BOT_NAMES))
+        elif names.key(name) in taken or self.seating.named(name) is not None:
+            raise Sorrow(Trouble.BOT_NAME_TAKEN, name)
+        elif not names.well_formed(name):
+            raise Sorrow(Trouble.BAD_NAME, name)
+        seat = Seat(name, None, level or self.options.bots)
+        self.seating.add(seat)
+        running = self.dealer.game is not None
+        if running:
+            self.dealer.joined(seat)
+        self.tell(BotSat(name, seat.level, running))
+        self.dealer.changed()
+        return seat
+
+    def remove_bot(self, typed: str) -> None:
+        """Send a computer player away."""
+        bots = self.seating.computers()
+        found = names.find(typed, [seat.name for seat in bots]).only
+        if found is None:
+            raise Sorrow(Trouble.NO_SUCH_BOT, typed, [seat.name for seat in bots])
+        seat = next(seat for seat in bots if seat.name == found)
+        plays_on = self._clear(seat)
+        self.tell(BotStood(seat.name, plays_on))
+        self.dealer.changed()
+
+    # The game.
+
+    def start_game(self, person: Person) -> None:
+        """Start a game; the only person at the table may start anew, and is joined by computer players."""
+        if self.seating.of(person) is None:
+            self.sit(person)
+        seat = self.seat_of(person)
+        others = [other for other in self.seating.humans() if other is not seat]
+        if self.dealer.game is not None:
+            if others:
+                raise Sorrow(Trouble.GAME_RUNNING_WITH_OTHERS)
+            self._stop_game()
+        fewest, most = self.options.rules.seats
+        if not others and not self.seating.computers():
+            for _ in range(min(self.options.fill, most) - len(self.seating)):
+                self.add_bot()
+        if len(self.seating) < fewest:
+            raise Sorrow(Trouble.TOO_FEW_PLAYERS, str(fewest))
+        self.dealer.start(seat)
+
+    def _stop_game(self) -> None:
+        """Drop the running game without an end."""
+        self.voting.clear()
+        self.dealer.stop()
+        self.hand_over([])
+
+    def act(self, person: Person, move: Move) -> None:
+        """Make a move that a person has typed; by that she takes over from automatic play."""
+        seat = self.seat_of(person)
+        self.awake(seat)
+        self.dealer.move(seat, move)
+
+    def awake(self, seat: Seat) -> None:
+        """Note that a person is there: automatic play ends."""
+        seat.missed = 0
+        if seat.auto:
+            seat.auto = False
+            self.tell(AutoChanged(seat.name, on=False, asked=True))
+            self.dealer.changed()
+
+    def toggle_auto(self, person: Person) -> None:
+        """Switch automatic play on or off."""
+        seat = self.seat_of(person)
+        if seat.auto:
+            self.awake(seat)
+            return
+        seat.auto = True
+        person.drop_question()
+        self.tell(AutoChanged(seat.name, on=True, asked=True))
+        self.dealer.changed()
+
+    def vote(self, person: Person, what: Ending) -> None:
+        """Let a person ask to end the hand or the game."""
+        seat = self.seat_of(person)
+        if self.dealer.game is None:
+            raise Sorrow(Trouble.NO_GAME)
+        table = self.dealer.table
+        if table is not None:
+            table.check(table.turn, End(what))
+        elif what is Ending.HAND:
+            raise Sorrow(Trouble.NO_HAND)
+        self.voting.call(seat, what)
+
+    # The host's.
+
+    def check_host(self, person: Person) -> None:
+        """Raise Sorrow for anybody but the host."""
+        if person is not self.host:
+            raise Sorrow(Trouble.NOT_HOST, self.host.name if self.host else "")
+
+    def set_option(self, person: Person, name: str, value: str) -> None:
+        """Set an option of the table."""
+        option = find_option(TABLE_OPTIONS, name)
+        if option is None:
+            raise Sorrow(Trouble.NO_SUCH_OPTION, name, [known.name for known in TABLE_OPTIONS])
+        if not option.any_time:
+            self._check_no_game(option.name)
+        try:
+            new = option.read(value.casefold())
+        except ValueError:
+            raise Sorrow(Trouble.BAD_OPTION_VALUE, f"{option.name}: {option.choices}") from None
+        setattr(self.options, option.field, new)
+        self.tell(OptionChanged(person.name, option.name, option.show(new)))
+
+    def toggle_lock(self, person: Person) -> None:
+        """Lock the room against newcomers, or open it."""
+        self.locked = not self.locked
+        self.tell(LockChanged(person.name, self.locked))
+
+    def kick(self, person: Person, guest: Person) -> None:
+        """Tell the room that somebody is sent out; the hall moves her."""
+        if guest is person:
+            raise Sorrow(Trouble.ONESELF)
+        self._kicked[guest.key] = self.clock.seconds() + KICKED_FOR
+        self.tell(Kicked(guest.name, person.name))
+
+    # What can be looked at.
+
+    def show(self, person: Person) -> None:
+        """Show a person the room, and the table and her hand when a hand is on."""
+        super().show(person)
+        seat = self.seating.of(person)
+        if self.dealer.table is not None:
+            self.show_table(person)
+            if seat is not None and self.dealer.number(seat) == self.dealer.table.turn:
+                self.dealer.prompt(seat)
+            elif seat is not None and self.dealer.number(seat) is not None:
+                self.show_hand(person)
+
+    def hand_of(self, person: Person) -> tuple[Card, ...]:
+        """Return a person's cards in the order in which she sees them."""
+        view = self.dealer.view(self.seat_of(person))
+        if view is None or view.seat is None:
+            raise Sorrow(Trouble.NO_HAND if view is None else Trouble.WAITING_FOR_NEXT_HAND)
+        if person.settings.sort:
+            return tuple(sorted(view.hand, key=lambda card: card.index))
+        return view.hand
+
+    def show_hand(self, person: Person) -> None:
+        """Show a person her cards."""
+        order = self.hand_of(person)
+        view = self.dealer.view(self.seat_of(person))
+        if view is not None:
+            person.tell(HandShown(self.dealer.names, view, order))
+
+    def show_table(self, person: Person) -> None:
+        """Show a person the table as she may know it."""
+        view = self.dealer.view(self.seating.of(person))
+        game = self.dealer.game
+        rows = tuple(self._seat_row(seat) for seat in self.seating)
+        number = game.number if game is not None else 0
+        person.tell(TableShown(self.row(), rows, self.dealer.names, view, number))
+
+    def _seat_row(self, seat: Seat) -> SeatRow:
+        game, table = self.dealer.game, self.dealer.table
+        number = self.dealer.number(seat) if table is not None else None
+        standing = table.standing.get(number) if table is not None and number is not None else None
+        return SeatRow(
+            name=seat.name,
+            computer=seat.person is None,
+            online=seat.person is None or seat.person.online,
+            auto=seat.auto or seat.leaving,
+            cards=len(table.hands[number]) if table is not None and number is not None else None,
+            total=game.totals.get(seat.name, 0) if game is not None else 0,
+            out=table is not None and number in table.out,
+            called=standing is not None and standing.word.value == "called",
+            pose=seat.person.pose if seat.person is not None else "",
+        )
+
+    def row(self) -> RoomRow:
+        """Return the room as a line of /rooms."""
+        watching = sum(1 for person in self.people if self.seating.of(person) is None)
+        return RoomRow(
+            self.name,
+            self.options.game,
+            self.host.name if self.host else None,
+            seated=len(self.seating),
+            seats=self.options.rules.seats[1],
+            watchers=watching,
+            running=self.dealer.game is not None,
+            locked=self.locked,
+        )
+
+    def people_rows(self) -> Iterable[PersonRow]:
+        """Return a line for each who is here, computer players included."""
+        bots = [
+            PersonRow(
+                seat.name,
+                self.name,
+                Presence.COMPUTER,
+                online=True,
+                auto=False,
+                level=seat.level,
+                idle=0,
+            )
+            for seat in self.seating.computers()
+        ]
+        return [*super().people_rows(), *bots]
+
+    def presence(self, person: Person) -> tuple[Presence, bool]:
+        """Return what a person does here, and whether the computer plays for her."""
+        seat = self.seating.of(person)
+        if seat is None:
+            return Presence.WATCHING, False
+        playing = self.dealer.table is not None and self.dealer.number(seat) is not None
+        return (Presence.PLAYING if playing else Presence.SEATED), seat.auto
