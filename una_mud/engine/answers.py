@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from una_mud.engine import turns
 from una_mud.engine.calls import act
 from una_mud.engine.events import Accepted, ColourBack, PlayChallenged, Revealed, Skipped, Why
+from una_mud.engine.moves import ACCEPT, CHALLENGE_PLAY
 from una_mud.engine.piles import punish
 from una_mud.engine.refusals import Reason, Refusal
 from una_mud.engine.state import ANSWER
 
 if TYPE_CHECKING:
     from una_mud.engine.cards import Card
-    from una_mud.engine.moves import Accept, ChallengePlay
+    from una_mud.engine.moves import Accept, ChallengePlay, Move
     from una_mud.engine.state import Penalty
     from una_mud.engine.table import Table
 
@@ -38,6 +39,11 @@ def waiting(table: Table) -> Penalty:
     if table.penalty is None:
         raise AssertionError("no penalty waits")
     return table.penalty
+
+
+def without_a_card(table: Table) -> tuple[Move, ...]:
+    """Return the answers that need no card."""
+    return (ACCEPT, CHALLENGE_PLAY) if waiting(table).challengeable else (ACCEPT,)
 
 
 def must_be_asked(table: Table) -> bool:
@@ -125,6 +131,5 @@ def wait_for_answer(table: Table, victim: int, penalty: Penalty) -> None:
     table.turn = victim
     table.turns += 1
     table.phase = ANSWER
-    table.acted = False
     table.drawn = None
-    table.forget_playable()
+    table.can_play = None

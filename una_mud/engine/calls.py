@@ -26,10 +26,7 @@ def down_to_one(table: Table, seat: int) -> None:
 
 
 def act(table: Table, seat: int) -> None:
-    """Note that ``seat`` acts in its turn: the first time, what is older than the turn lapses."""
-    if table.acted:
-        return
-    table.acted = True
+    """Note that ``seat`` acts in its turn: what is older than the turn lapses."""
     standing = table.standing.get(seat)
     if standing is not None and standing.since < table.turns:
         del table.standing[seat]

@@ -25,17 +25,24 @@ def mix(table: Table, items: MutableSequence[Any]) -> None:
 
 def draw(table: Table, seat: int, count: int, why: Why) -> list[Card]:
     """Give ``seat`` the next ``count`` cards of the stock, or as many as there are; return them."""
-    drawn = _take(table, count)
+    stock = table.stock
+    left = len(stock) - count
+    if left < 0:
+        drawn = _take(table, count)
+    else:
+        drawn = stock[left:]
+        drawn.reverse()
+        del stock[left:]
     table.hands[seat] += drawn
     if seat == table.turn:
-        table.forget_playable()
+        table.can_play = None
     if table.log is not None:
         table.log.append(Drew(seat, len(drawn), why, tuple(drawn), table.eyes[seat]))
     return drawn
 
 
 def _take(table: Table, count: int) -> list[Card]:
-    """Take the next ``count`` cards from the stock, or as many as there are."""
+    """Take the next ``count`` cards, or as many as there are, making a new stock on the way."""
     drawn: list[Card] = []
     while len(drawn) < count and (table.stock or _reshuffle(table)):
         drawn.append(table.stock.pop())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine import resolve, turns
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from una_mud.engine.table import Table
 
 BY_TURN: Final = Why.TURN
+_passed: Final = lru_cache(maxsize=32)(Passed)
+"""Events are values: one for each seat is enough."""
 
 
 def check_play(table: Table, seat: int, move: Play) -> None:
@@ -71,7 +74,8 @@ def _check_choices(table: Table, seat: int, move: Play) -> None:
 def play(table: Table, seat: int, move: Play) -> None:
     """Discard the card and do what it does."""
     table.moves += 1
-    act(table, seat)
+    if table.standing:
+        act(table, seat)
     table.stuck = 0
     card = move.card
     kind = card.kind
@@ -119,12 +123,12 @@ def draw(table: Table, seat: int, _: Draw = DRAW) -> None:
     """Draw one card, if there is one, on one's own turn."""
     table.moves += 1
     act(table, seat)
-    if table.phase is TURN:
+    if not table.stock and table.phase is TURN:
         table.stuck = 0 if can_draw(table) or table.playable(seat) else table.stuck + 1
     cards = draw_cards(table, seat, 1, BY_TURN)
     table.drawn = cards[0] if cards else None
     table.phase = DRAWN
-    table.forget_playable()
+    table.can_play = None
 
 
 def check_pass(table: Table, seat: int, _: Pass) -> None:
@@ -140,8 +144,8 @@ def pass_(table: Table, seat: int, _: Pass = PASS) -> None:
     """Pass the turn; when everybody is stuck, the hand is blocked (rulebook, 0)."""
     table.moves += 1
     if table.log is not None:
-        table.log.append(Passed(seat))
-    if table.stuck >= len(table.hands) - len(table.out):
+        table.log.append(_passed(seat))
+    if table.stuck and table.stuck >= len(table.hands) - len(table.out):
         turns.end_hand(table, None, Close.BLOCKED)
     else:
         turns.begin_turn(table, table.after[seat])

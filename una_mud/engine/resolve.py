@@ -142,8 +142,16 @@ def _penalise(run: Run, step: steps.Penalise) -> None:
     card = table.top
     held = table.hands[run.player]
     guilty = any(other.colour is run.colour_before and other.colour is not None for other in held)
-    penalty = Penalty(step.cards, run.player, card, guilty, run.colour_before)
-    _ask(run, attrs.evolve(penalty, shots=step.shots, aimed=step.aimed))
+    penalty = Penalty(
+        step.cards,
+        run.player,
+        card,
+        guilty,
+        run.colour_before,
+        shots=step.shots,
+        aimed=step.aimed,
+    )
+    _ask(run, penalty)
 
 
 def _ask(run: Run, penalty: Penalty) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def settle(table: Table) -> None:
     """Do what is left to do by itself until somebody has to decide: draw, pass, accept."""
-    while not table.playable(table.turn):
+    while not table.find_playable():
         phase = table.phase
         if phase is OVER:
             return

@@ -15,9 +15,7 @@ import attrs
 from una_mud.engine import answers, calls, play, turns
 from una_mud.engine.cards import Asked, Colour
 from una_mud.engine.moves import (
-    ACCEPT,
     CALL,
-    CHALLENGE_PLAY,
     DRAW,
     PASS,
     Accept,
@@ -52,9 +50,8 @@ class Table:
     """
 
     __slots__ = (
-        "_can_play",
-        "acted",
         "after",
+        "can_play",
         "circle",
         "clockwise",
         "colour",
@@ -105,8 +102,6 @@ class Table:
         self.turn = dealer
         self.turns = 0
         self.phase: Phase = OVER
-        self.acted = False
-        """Whether the seat in turn has played, drawn or answered in this turn."""
         self.drawn: Card | None = None
         self.penalty: Penalty | None = None
         self.standing: dict[int, Standing] = {}
@@ -123,7 +118,8 @@ class Table:
         self.log: list[Event] | None = None
         self.fits: frozenset[Card] = frozenset()
         """The cards that go on the top card by their faces."""
-        self._can_play: list[Card] | None = None
+        self.can_play: list[Card] | None = None
+        """What :meth:`find_playable` has found, until something changes it."""
         turns.arrange(self)
 
     # What can be asked of a table.
@@ -153,21 +149,32 @@ class Table:
         """The distinct cards that ``seat`` may play now, in the order of the hand."""
         if seat != self.turn:
             return []
-        found = self._can_play
+        found = self.can_play
+        return self.find_playable() if found is None else found
+
+    def find_playable(self) -> list[Card]:
+        """The distinct cards that the seat in turn may play now, in the order of the hand."""
+        found = self.can_play
         if found is None:
-            found = self._can_play = self._find_playable()
+            phase = self.phase
+            if phase is TURN:
+                found = self.fitting(self.turn)
+            elif phase is DRAWN:
+                found = self._after_drawing()
+            else:
+                found = answers.answer_cards(self) if phase is ANSWER else []
+            self.can_play = found
         return found
 
-    def _find_playable(self) -> list[Card]:
-        phase = self.phase
-        if phase is TURN:
+    def _after_drawing(self) -> list[Card]:
+        if self.rules.drawing is AT_WILL:
             return self.fitting(self.turn)
-        if phase is DRAWN:
-            if self.rules.drawing is AT_WILL:
-                return self.fitting(self.turn)
-            drawn = self.drawn
-            return [drawn] if drawn in self.fits and drawn in self.fitting(self.turn) else []
-        return answers.answer_cards(self) if phase is ANSWER else []
+        drawn = self.drawn
+        if drawn is None or drawn not in self.fits:
+            return []
+        if self.rules.special.isdisjoint(self.hands[self.turn]):
+            return [drawn]
+        return [drawn] if drawn in self.fitting(self.turn) else []
 
     def fitting(self, seat: int) -> list[Card]:
         """The distinct cards in the hand of ``seat`` that go on the top card, by all rules of the cards."""
@@ -201,25 +208,23 @@ class Table:
         if seat != self.turn:
             return []
         moves: list[Move] = []
-        for card in self.playable(seat):
+        for card in self.find_playable():
             moves += card.moves or self._choices(seat, card)
-        phase = self.phase
+        if self.phase is ANSWER:
+            moves += answers.without_a_card(self)
+            return moves
         if self.can_draw_now():
             moves.append(DRAW)
-        if phase is DRAWN:
+        if self.phase is DRAWN:
             moves.append(PASS)
-        elif phase is ANSWER:
-            moves.append(ACCEPT)
-            if self.penalty is not None and self.penalty.challengeable:
-                moves.append(CHALLENGE_PLAY)
         return moves
 
     def can_draw_now(self) -> bool:
         """Whether the seat in turn may draw a card of its own will."""
         drawing = self.rules.drawing
         if self.phase is TURN:
-            return drawing is not WHEN_STUCK or not self.playable(self.turn)
-        return self.phase is DRAWN and drawing is AT_WILL
+            return drawing is not WHEN_STUCK or not self.find_playable()
+        return drawing is AT_WILL and self.phase is DRAWN
 
     def _choices(self, seat: int, card: Card) -> Iterator[Play]:
         """Yield the moves that play a card which asks for players."""
@@ -280,10 +285,6 @@ class Table:
         make(self, seat, move)
         settle(self)
 
-    def forget_playable(self) -> None:
-        """Note that what can be played must be found anew."""
-        self._can_play = None
-
     def copy(self) -> Table:
         """Return an independent copy that shares only what never changes."""
         twin = Table.__new__(Table)
@@ -297,12 +298,12 @@ class Table:
         twin.eyes = list(self.eyes)
         twin.penalty = attrs.evolve(self.penalty) if self.penalty else None
         twin.standing = {seat: attrs.evolve(standing) for seat, standing in self.standing.items()}
-        twin.forget_playable()
+        twin.can_play = None
         return twin
 
     def state(self) -> dict[str, object]:
         """Return all that makes up the table, for comparing two of them."""
-        derived = {"_can_play", "log", "fits", "after"}
+        derived = {"can_play", "log", "fits", "after"}
         return {name: getattr(self, name) for name in Table.__slots__ if name not in derived}
 
     def __eq__(self, other: object) -> bool:

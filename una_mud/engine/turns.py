@@ -54,25 +54,26 @@ def check_turn(table: Table, seat: int) -> None:
 def begin_turn(table: Table, seat: int) -> None:
     """Let a new turn begin, unless the players have agreed to end the hand before it."""
     table.turns += 1
-    table.acted = False
     wait_for_play(table, seat)
 
 
 def wait_for_play(table: Table, seat: int) -> None:
     """Let ``seat`` play or draw, in a new turn or in the rest of one that began with an answer."""
-    if table.ending is not None:
-        close = Close.HAND_ENDED if table.ending is Ending.HAND else Close.GAME_ENDED
-        end_hand(table, None, close)
-        return
-    if table.lean >= LEAN_LIMIT:
-        end_hand(table, None, Close.BLOCKED)
+    if table.ending is not None or table.lean >= LEAN_LIMIT:
+        end_hand(table, None, Close.BLOCKED if table.ending is None else _CLOSES[table.ending])
         return
     table.turn = seat
     table.phase = TURN
     table.drawn = None
-    table.forget_playable()
+    table.can_play = None
     if table.log is not None:
-        table.log.append(TurnBegan(seat))
+        table.log.append(_turn_began(seat))
+
+
+_CLOSES: Final = {Ending.HAND: Close.HAND_ENDED, Ending.GAME: Close.GAME_ENDED}
+
+_turn_began: Final = lru_cache(maxsize=32)(TurnBegan)
+"""Events are values: one for each seat is enough."""
 
 
 def end_hand(table: Table, winner: int | None, close: Close) -> None:
@@ -81,7 +82,7 @@ def end_hand(table: Table, winner: int | None, close: Close) -> None:
     table.penalty = None
     table.drawn = None
     table.standing.clear()
-    table.forget_playable()
+    table.can_play = None
     taken = None if close is Close.GAME_ENDED else points(table, winner)
     table.outcome = Outcome(winner, close, taken)
     if table.log is not None:
