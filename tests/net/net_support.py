@@ -9,7 +9,7 @@ from twisted.internet.interfaces import ITCPTransport
 from twisted.internet.protocol import Protocol
 from twisted.internet.task import Clock
 from twisted.python.failure import Failure
-from zope.interface import implementer  # type: ignore[import-untyped]
+from zope.interface import implementer
 
 from una_mud.net.connection import Connection
 from una_mud.net.events import Event, Line

@@ -8,7 +8,7 @@ import attrs
 from twisted.internet import protocol
 from twisted.internet.interfaces import IPushProducer, ITCPTransport
 from twisted.python.failure import Failure
-from zope.interface import implementer  # type: ignore[import-untyped]
+from zope.interface import implementer
 
 from una_mud.net.encoding import encode
 from una_mud.net.events import Event, FeaturesChanged, Gmcp, Line

@@ -1,0 +1,25 @@
+"""Everything that can be typed after a slash: one registry, the verbs by theme.
+
+Importing this package registers all verbs.
+"""
+
+from __future__ import annotations
+
+from una_mud.verbs import account, helping, playing, rooms, seats, settings, talk, voting
+from una_mud.verbs.line import take_line
+from una_mud.verbs.registry import VERBS, Need, Verb
+
+__all__ = [
+    "VERBS",
+    "Need",
+    "Verb",
+    "account",
+    "helping",
+    "playing",
+    "rooms",
+    "seats",
+    "settings",
+    "take_line",
+    "talk",
+    "voting",
+]

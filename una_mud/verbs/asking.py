@@ -1,0 +1,177 @@
+"""From typed words to a move; what is missing is asked for, one thing after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from una_mud.engine.cards import Asked as Wanted
+from una_mud.engine.cards import Colour
+from una_mud.engine.moves import Play
+from una_mud.engine.refusals import Reason, Refusal
+from una_mud.hall import unclear
+from una_mud.hall.notices import Asked, Asking, Choice, Refused, Trouble
+from una_mud.hall.people import Question
+from una_mud.hall.reading import ALONE, Scope, read
+from una_mud.hall.troubles import Sorrow
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from una_mud.engine.cards import Card
+    from una_mud.hall.unclear import Unclear
+    from una_mud.verbs.registry import Call
+
+_CHOICES_MISSING = frozenset({Reason.COLOUR_MISSING, Reason.PLAYER_MISSING, Reason.SHOTS_MISCOUNTED})
+
+
+def make_move(call: Call, verb: str, words: Sequence[str] = ()) -> None:
+    """Make the move that the words mean, or ask for what they leave open."""
+    room = call.room
+    scope = _scope(call)
+    move = read(verb, words, scope)
+    if isinstance(move, (unclear.UnknownVerb, *_UNCLEAR)):
+        _settle(call, verb, list(words), move, scope)
+        return
+    call.person.drop_question()
+    try:
+        room.act(call.person, move)
+    except Refusal as refusal:
+        call.tell(Refused(refusal.reason, move.card if isinstance(move, Play) else None))
+
+
+def _scope(call: Call) -> Scope:
+    """Return what the person's words are read against, if she is in a hand."""
+    room = call.room
+    view = room.dealer.view(room.seat_of(call.person))
+    if view is None:
+        raise Sorrow(Trouble.NO_GAME if room.dealer.game is None else Trouble.NO_HAND)
+    return Scope(view, room.dealer.names, room.hand_of(call.person))
+
+
+_UNCLEAR = (
+    unclear.CardMissing,
+    unclear.UnknownCard,
+    unclear.NoPlace,
+    unclear.NotHeld,
+    unclear.ManyCards,
+    unclear.ColourMissing,
+    unclear.UnknownColour,
+    unclear.PlayerMissing,
+    unclear.PartnerOpen,
+    unclear.UnknownPlayer,
+    unclear.ManyPlayers,
+    unclear.Surplus,
+    unclear.NothingAsked,
+)
+
+
+def _settle(call: Call, verb: str, words: list[str], what: Unclear, scope: Scope) -> None:
+    """Ask for what is open, or raise Sorrow where asking would not help."""
+    if isinstance(what, unclear.CardMissing):
+        _ask_card(call, verb, scope.view.playable, [])
+    elif isinstance(what, unclear.ManyCards):
+        _ask_card(call, verb, what.cards, [])
+    elif isinstance(what, unclear.ColourMissing):
+        _check_playable(call, what.card)
+        _ask_colour(call, verb, what.card)
+    elif isinstance(what, unclear.PlayerMissing):
+        if what.card is not None:
+            _check_playable(call, what.card)
+        _ask_player(call, verb, _certain(words, what, scope), what, scope)
+    elif isinstance(what, unclear.PartnerOpen):
+        _check_playable(call, what.play.card)
+        choices = _choices([*_names(what.seats, scope), min(ALONE)])
+        _put(call, Asked(Asking.PARTNER, what.play.card.name, choices), verb, [what.play.card.code])
+    else:
+        raise _sorrow(call, what, scope)
+
+
+def _check_playable(call: Call, card: Card) -> None:
+    """Refuse a card at once that can't be played whatever is chosen for it."""
+    room = call.room
+    table, number = room.dealer.table, room.dealer.number(room.seat_of(call.person))
+    if table is None or number is None:
+        raise Sorrow(Trouble.NO_HAND)
+    try:
+        table.check(number, Play(card))
+    except Refusal as refusal:
+        if refusal.reason not in _CHOICES_MISSING:
+            raise
+
+
+def _certain(words: list[str], what: unclear.PlayerMissing, scope: Scope) -> list[str]:
+    """Return the words again so that they mean the same however the hand changes meanwhile."""
+    if what.card is None:
+        return []
+    given = _names(what.given, scope)
+    colour = words[-len(given) - 1] if given else words[-1]
+    has_colour = any(ask.what is Wanted.COLOUR for ask in what.card.kind.asks)
+    return [what.card.code, *([colour] if has_colour else []), *given]
+
+
+def _names(seats: Iterable[int], scope: Scope) -> list[str]:
+    return [scope.names[seat] for seat in seats]
+
+
+def _ask_card(call: Call, verb: str, cards: Iterable[Card], words: list[str]) -> None:
+    choices = [Choice(f"/{card.code.lower()}", card.name) for card in cards]
+    if not choices:
+        raise Refusal(Reason.NOT_YOUR_TURN)
+    _put(call, Asked(Asking.CARD, "", tuple(choices)), verb, words)
+
+
+def _ask_colour(call: Call, verb: str, card: Card) -> None:
+    choices = tuple(Choice(f"/{colour.word}", colour.word.capitalize()) for colour in Colour)
+    _put(call, Asked(Asking.COLOUR, card.name, choices), verb, [card.code])
+
+
+def _ask_player(call: Call, verb: str, words: list[str], what: unclear.PlayerMissing, scope: Scope) -> None:
+    choices = _choices(_names(what.seats, scope))
+    if what.card is None:
+        asked = Asked(Asking.CHALLENGE, "", choices)
+    elif what.wanted > 1:
+        asked = Asked(Asking.SHOT, f"{len(what.given) + 1} of {what.wanted}", choices)
+    else:
+        asked = Asked(Asking.OPPONENT, what.card.name, choices)
+    _put(call, asked, verb, words)
+
+
+def _choices(answers: Iterable[str]) -> tuple[Choice, ...]:
+    return tuple(Choice(f"/{answer}", answer) for answer in answers)
+
+
+def _put(call: Call, asked: Asked, verb: str, words: list[str]) -> None:
+    """Ask; the answer is one word more, with which the line is read again."""
+    call.person.ask(Question(asked, lambda answer: make_move(call, verb, [*words, answer])))
+
+
+def _sorrow(call: Call, what: Unclear, scope: Scope) -> Sorrow:
+    """Return what is wrong with the words, where no question helps."""
+    if isinstance(what, (unclear.UnknownCard, unclear.NoPlace)):
+        return Sorrow(Trouble.NO_SUCH_CARD, what.word)
+    if isinstance(what, unclear.NotHeld):
+        return Sorrow(Trouble.CARD_NOT_HELD, what.cards[0].name)
+    if isinstance(what, unclear.UnknownColour):
+        return Sorrow(Trouble.NO_SUCH_COLOUR, what.word)
+    if isinstance(what, unclear.UnknownPlayer):
+        return Sorrow(Trouble.NO_SUCH_PLAYER, what.word, _names(what.seats, scope))
+    if isinstance(what, unclear.ManyPlayers):
+        return Sorrow(Trouble.AMBIGUOUS_PERSON, what.word, _names(what.seats, scope))
+    if isinstance(what, unclear.Surplus):
+        return call.misused(" ".join(what.words))
+    if isinstance(what, unclear.NothingAsked):
+        return Sorrow(Trouble.NOTHING_ASKED)
+    if isinstance(what, unclear.UnknownVerb):
+        return call.misused(what.word)
+    if isinstance(
+        what,
+        (
+            unclear.CardMissing,
+            unclear.ManyCards,
+            unclear.ColourMissing,
+            unclear.PlayerMissing,
+            unclear.PartnerOpen,
+        ),
+    ):
+        return call.misused()
+    assert_never(what)

@@ -1,0 +1,120 @@
+"""Help on every verb, every card and every topic."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from una_mud.engine.games import GAMES
+from una_mud.hall import names
+from una_mud.hall.notices import HelpShown, Trouble
+from una_mud.hall.options import TableOptions
+from una_mud.hall.reading import plain
+from una_mud.hall.tableroom import TableRoom
+from una_mud.hall.troubles import Sorrow
+from una_mud.verbs import registry
+from una_mud.verbs.grammar import Rest
+from una_mud.verbs.pages import page, pages
+from una_mud.verbs.registry import Call, Need, verb
+
+if TYPE_CHECKING:
+    from una_mud.engine.cards import Kind
+    from una_mud.engine.rules import Rules
+    from una_mud.verbs.registry import Verb
+
+
+@verb("help", "?", button="Help")
+def help_(call: Call, topic: Rest | None = None) -> None:
+    """Show help on a verb, a card or a topic; without one, an overview.
+
+    /help play, /help trader joe, /help wt, /help calling.
+    """
+    if topic is None:
+        call.tell(HelpShown("Help", _overview()))
+        return
+    wanted = names.key(topic.removeprefix("/").strip())
+    shown = _verb_help(wanted) or _page_help(wanted) or _card_help(wanted, _rules(call))
+    if shown is None:
+        shown = _by_beginning(wanted, _rules(call))
+    if shown is None:
+        raise Sorrow(Trouble.NO_SUCH_TOPIC, topic, names.find(wanted, _topics(_rules(call))).nearest)
+    call.tell(shown)
+
+
+@verb("game-info", need=Need.ROOM)
+def game_info(call: Call) -> None:
+    """Show the rules of the game that is played at this table."""
+    name = call.room.options.game
+    found = page(name)
+    if found is None:
+        raise Sorrow(Trouble.NO_SUCH_TOPIC, name)
+    call.tell(HelpShown(*found))
+
+
+def _rules(call: Call) -> Rules:
+    """Return the rules of the game at hand, or of the usual one."""
+    room = call.person.room
+    return room.options.rules if isinstance(room, TableRoom) else TableOptions().rules
+
+
+def _overview() -> str:
+    """Return the overview: how lines are read, the topics, all verbs with what they do."""
+    found = page("overview")
+    start = found[1] if found else ""
+    topics = ", ".join(name for name in pages() if name != "overview")
+    lines = [f"- {each.usage}: {each.summary}" for _, each in sorted(registry.VERBS.items())]
+    return "\n".join((start.strip(), "", "## Topics", "", topics, "", "## Verbs", "", *lines))
+
+
+def _verb_help(wanted: str) -> HelpShown | None:
+    found = registry.exact(wanted)
+    return None if found is None else _about_verb(found)
+
+
+def _about_verb(found: Verb) -> HelpShown:
+    also = f"\n\nAlso: {', '.join('/' + alias for alias in found.aliases)}." if found.aliases else ""
+    return HelpShown(found.usage, f"{found.help}\n\nFor {found.need.value}.{also}")
+
+
+def _page_help(wanted: str) -> HelpShown | None:
+    found = page(wanted)
+    return None if found is None else HelpShown(*found)
+
+
+def _card_help(wanted: str, rules: Rules) -> HelpShown | None:
+    """Return the help on the kind that the words name by code or name, first in the game at hand."""
+    for game in (rules, *GAMES.values()):
+        for kind in game.kinds:
+            codes = {plain(kind.code), *(plain(colour.value + kind.code) for colour in kind.colours)}
+            if wanted in codes or wanted == plain(kind.name):
+                return _about_kind(kind, game)
+    return None
+
+
+def _by_beginning(wanted: str, rules: Rules) -> HelpShown | None:
+    """Return the help on the one topic whose name begins so."""
+    found = names.find(wanted, _topics(rules)).only
+    if found is None:
+        return None
+    return _verb_help(found) or _page_help(found) or _card_help(found, rules)
+
+
+def _topics(rules: Rules) -> list[str]:
+    kinds = [plain(kind.name) for kind in rules.kinds]
+    return [*registry.words(), *pages(), *kinds]
+
+
+def _about_kind(kind: Kind, rules: Rules) -> HelpShown:
+    code = f"{kind.code} after the colour's letter, as R{kind.code}" if kind.prefixed else kind.code
+    copies = f"{kind.copies} of each colour" if kind.prefixed else str(kind.copies)
+    parts = [kind.help, "", f"- Code: {code}", f"- Copies in the deck: {copies}"]
+    if rules.scored:
+        parts.append(f"- Points: {_points(kind)}")
+    if kind.parents:
+        parts.append(f"- Parents: {' and '.join(kind.parents)}")
+    return HelpShown(kind.name if kind.family.value != "number" else f"Number {kind.name}", "\n".join(parts))
+
+
+def _points(kind: Kind) -> str:
+    if isinstance(kind.points, int):
+        return str(kind.points)
+    return f"{kind.points(1)} for each opponent in the game"

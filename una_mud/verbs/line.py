@@ -1,0 +1,80 @@
+"""What a line means that a person has typed (contract, section 2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from una_mud.engine.refusals import Refusal
+from una_mud.hall.notices import Refused
+from una_mud.hall.tableroom import TableRoom
+from una_mud.hall.troubles import Sorrow
+from una_mud.verbs import registry
+
+if TYPE_CHECKING:
+    from una_mud.hall.hall import Hall
+    from una_mud.hall.people import Person
+
+_CALL: Final = "una"
+
+
+def take_line(hall: Hall, person: Person, line: str) -> None:
+    """Do what a line says: a verb after a slash, a call that begins with "una", or chat.
+
+    Nothing that is typed raises: what can't be done is told to the person, and changes nothing.
+    """
+    person.typed = hall.clock.seconds()
+    try:
+        _take(hall, person, line)
+    except Sorrow as sorrow:
+        person.tell(sorrow.notice)
+    except Refusal as refusal:
+        person.tell(Refused(refusal.reason))
+
+
+def _take(hall: Hall, person: Person, line: str) -> None:
+    if line.startswith("/"):
+        _take_verb(hall, person, line[1:])
+    elif line[: len(_CALL)].casefold() == _CALL:
+        registry.VERBS[_CALL].use(hall, person, "")
+    elif line.strip():
+        person.room.say(person, line.strip())
+
+
+def _take_verb(hall: Hall, person: Person, text: str) -> None:
+    word, _, rest = text.partition(" ")
+    if _answers(person, text.strip()):
+        return
+    verb = registry.exact(word)
+    if verb is None and _is_card(person, word):
+        verb, rest = registry.VERBS["play"], text
+    if verb is None:
+        verb = registry.find(word)
+    verb.use(hall, person, rest)
+
+
+def _answers(person: Person, text: str) -> bool:
+    """Take the text as the answer to the question that is open, if it is one; tell whether it was."""
+    question = person.question
+    if question is None or not text:
+        return False
+    answers = question.answers()
+    said = text.casefold()
+    by_word = {answer.casefold(): answer for answer in answers}
+    by_word.update({str(n): answer for n, answer in enumerate(answers, 1) if str(n) not in by_word})
+    if said not in by_word and registry.exact(said.split()[0]) is None:
+        beginning = [answer for answer in answers if answer.casefold().startswith(said)]
+        if len(beginning) == 1:
+            by_word[said] = beginning[0]
+    if said not in by_word:
+        return False
+    person.question = None
+    question.answer(by_word[said])
+    return True
+
+
+def _is_card(person: Person, word: str) -> bool:
+    """Whether the word is a place in the hand or a card's code, which may be typed without /play."""
+    room = person.room
+    if not isinstance(room, TableRoom) or room.dealer.table is None or room.seating.of(person) is None:
+        return False
+    return word.isascii() and (word.isdigit() or word.upper() in room.dealer.table.rules.by_code)

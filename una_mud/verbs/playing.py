@@ -1,0 +1,151 @@
+"""Playing: cards, draws, calls, challenges, and what can be looked at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from una_mud.hall.notices import ColourShown, ScoresShown, Trouble
+from una_mud.hall.options import SETTINGS, find_option
+from una_mud.hall.troubles import Sorrow
+from una_mud.verbs.asking import make_move
+from una_mud.verbs.grammar import Word, Words
+from una_mud.verbs.registry import Call, Need, verb
+from una_mud.verbs.settings import change
+
+if TYPE_CHECKING:
+    from una_mud.engine.view import View
+
+
+@verb("play", "p", need=Need.SEATED, usage="CARD [COLOUR] [PLAYER…]", button="Play")
+def play(call: Call, words: Words) -> None:
+    """Play a card from your hand.
+
+    Name the card by its code (r5, w4), its name or the beginning of it (red 5, draw four), or its place in
+    your hand (3). What the card needs comes after it: /play w4 blue, /play rtj Bob. What is missing is
+    asked for. /3 and /r5 do the same without the word play.
+    """
+    make_move(call, "play", words)
+
+
+@verb("draw", "d", need=Need.SEATED, button="Draw")
+def draw(call: Call) -> None:
+    """Draw a card on your turn. When cards wait for you, it accepts them."""
+    make_move(call, "draw")
+
+
+@verb("pass", need=Need.SEATED, button="Pass")
+def pass_(call: Call) -> None:
+    """Pass your turn after you have drawn."""
+    make_move(call, "pass")
+
+
+@verb("una", "know-u", "u-know", need=Need.SEATED, button="Una!")
+def una(call: Call, words: Words) -> None:
+    """Call Una: say that you have one card left.
+
+    Any line that begins with "una" calls it, too, without a slash. Call when you play your second to last
+    card, just before or after it; whoever forgets may be challenged and draws two cards. Who calls with
+    more cards than one may be challenged as well.
+    """
+    del words
+    make_move(call, "una")
+
+
+@verb("challenge", need=Need.SEATED, button="Challenge")
+def challenge(call: Call, name: Words) -> None:
+    """Challenge somebody who has one card and did not call Una, or who called without reason.
+
+    If you are right she draws two cards, otherwise you do. Without a name you are asked for one. To challenge
+    a Wild Draw card that was played on you, answer /yes.
+    """
+    make_move(call, "challenge", name)
+
+
+@verb("yes", need=Need.SEATED, button="Yes")
+def yes(call: Call) -> None:
+    """Answer yes. When cards wait for you: challenge the play of the Wild Draw card."""
+    make_move(call, "yes")
+
+
+@verb("no", need=Need.SEATED, button="No")
+def no(call: Call) -> None:
+    """Answer no. When cards wait for you: accept them, and lose your turn."""
+    make_move(call, "no")
+
+
+@verb("choose")
+def choose(call: Call, answer: Words) -> None:
+    """Answer the question that is open: /choose red is the same as /red."""
+    question = call.person.question
+    if question is not None:
+        wanted = " ".join(answer).casefold()
+        for each in question.answers():
+            if each.casefold() == wanted:
+                call.person.question = None
+                question.answer(each)
+                return
+        raise Sorrow(Trouble.NOT_A_CHOICE, " ".join(answer), [f"/{each}" for each in question.answers()])
+    call.room.seat_of(call.person)
+    make_move(call, "choose", answer)
+
+
+@verb("cancel")
+def cancel(call: Call) -> None:
+    """Close the question that is open without an answer; nothing is played."""
+    if call.person.question is None:
+        raise Sorrow(Trouble.NOTHING_ASKED)
+    call.person.drop_question(tell=True)
+
+
+@verb("auto", need=Need.SEATED, button="Auto")
+def auto(call: Call) -> None:
+    """Let the computer play for you; the same again, or any move of yours, ends it."""
+    call.room.toggle_auto(call.person)
+
+
+@verb("hand", "h", need=Need.SEATED, button="Hand")
+def hand(call: Call) -> None:
+    """Show your cards, and which of them can be played."""
+    call.room.show_hand(call.person)
+
+
+@verb("sort", need=Need.SEATED, button="Sort")
+def sort(call: Call, on: Word | None = None) -> None:
+    """Sort your hand by colour and face, and keep it so; /sort off keeps the cards as they came."""
+    option = find_option(SETTINGS, "sort")
+    if option is not None:
+        change(call, option, on or "on")
+    if call.room.dealer.table is not None:
+        call.room.show_hand(call.person)
+
+
+@verb("table", "look", "l", need=Need.ROOM, button="Table")
+def table(call: Call) -> None:
+    """Show the table: who sits where, how many cards everybody holds, what lies on top, whose turn it is."""
+    call.room.show_table(call.person)
+
+
+@verb("score", need=Need.ROOM, button="Score")
+def score(call: Call) -> None:
+    """Show the points of all players."""
+    dealer = call.room.dealer
+    if not dealer.scores:
+        raise Sorrow(Trouble.NO_GAME)
+    options = call.room.options
+    limit = options.limit if options.rules.scored else None
+    number = dealer.game.number if dealer.game is not None else 0
+    call.tell(ScoresShown(dealer.scores, limit, number, after_hand=False))
+
+
+@verb("color", "colour", need=Need.ROOM)
+def color(call: Call) -> None:
+    """Tell the colour in play and the card on top."""
+    view = _view(call)
+    call.tell(ColourShown(view.colour, view.top))
+
+
+def _view(call: Call) -> View:
+    view = call.room.dealer.view(None)
+    if view is None:
+        raise Sorrow(Trouble.NO_HAND)
+    return view

@@ -1,0 +1,146 @@
+"""The registry of verbs: a verb is one function, its signature the grammar, its docstring the help.
+
+``@verb("tell")`` above ``def tell(call: Call, name: Person, text: Rest)`` declares ``/tell NAME TEXT``.
+What the words after a verb are read as is said by the types of the parameters: see ``grammar``.
+"""
+
+from __future__ import annotations
+
+import enum
+import inspect
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from una_mud.hall import names
+from una_mud.hall.notices import Trouble
+from una_mud.hall.tableroom import TableRoom
+from una_mud.hall.troubles import Sorrow
+from una_mud.verbs.grammar import Parameter, parameters, read_arguments
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from una_mud.hall.hall import Hall
+    from una_mud.hall.notices import Notice
+    from una_mud.hall.people import Person
+
+
+class Need(enum.Enum):
+    """Who may use a verb."""
+
+    PLAYER = "anybody who has come in"
+    ROOM = "anybody in a room with a table"
+    SEATED = "who sits at a table"
+    HOST = "the room's host"
+
+
+@attrs.frozen
+class Call:
+    """One use of a verb: who typed it, and where."""
+
+    hall: Hall
+    person: Person
+    verb: Verb
+
+    @property
+    def room(self) -> TableRoom:
+        """The room with a table in which the person is; Sorrow when she stands in the lobby."""
+        room = self.person.room
+        if not isinstance(room, TableRoom):
+            raise Sorrow(Trouble.NOT_IN_A_ROOM)
+        return room
+
+    def tell(self, notice: Notice) -> None:
+        """Tell the person something."""
+        self.person.tell(notice)
+
+    def misused(self, what: str = "") -> Sorrow:
+        """Return the sorrow that tells how the verb is used."""
+        return Sorrow(Trouble.USAGE, self.verb.usage, [what] if what else ())
+
+
+@attrs.frozen(eq=False)
+class Verb:
+    """A verb as declared."""
+
+    name: str
+    aliases: tuple[str, ...]
+    need: Need
+    button: str
+    """What a button for it says; empty for none."""
+    parameters: tuple[Parameter, ...]
+    usage: str
+    """``/tell NAME TEXT``."""
+    help: str
+    run: Callable[..., None]
+
+    @property
+    def summary(self) -> str:
+        """The first sentence of the help."""
+        return self.help.split("\n", 1)[0]
+
+    def use(self, hall: Hall, person: Person, text: str) -> None:
+        """Read the text after the verb and do what it says, if the person may."""
+        call = Call(hall, person, self)
+        self._check(call)
+        self.run(call, *read_arguments(self.parameters, text, call))
+
+    def _check(self, call: Call) -> None:
+        if self.need is Need.PLAYER:
+            return
+        room = call.room
+        if self.need is Need.SEATED:
+            room.seat_of(call.person)
+        elif self.need is Need.HOST:
+            room.check_host(call.person)
+
+
+VERBS: Final[dict[str, Verb]] = {}
+"""All verbs by name."""
+_BY_WORD: Final[dict[str, Verb]] = {}
+"""All verbs by name and alias."""
+
+
+def verb(
+    name: str, *aliases: str, need: Need = Need.PLAYER, button: str = "", usage: str | None = None
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Declare a verb; its help is the function's docstring, its usage follows from the parameters."""
+
+    def register(run: Callable[..., None]) -> Callable[..., None]:
+        text = inspect.cleandoc(run.__doc__ or "")
+        if not text:
+            raise ValueError(f"the verb {name} has no help")
+        wanted = parameters(run)
+        shown = " ".join([f"/{name}", *([usage] if usage is not None else [each.shown for each in wanted])])
+        entry = Verb(name, aliases, need, button, wanted, shown.strip(), text, run)
+        for word in (name, *aliases):
+            if word in _BY_WORD:
+                raise ValueError(f"the verb {word} is declared twice")
+            _BY_WORD[word] = entry
+        VERBS[name] = entry
+        return run
+
+    return register
+
+
+def words() -> frozenset[str]:
+    """Return all names and aliases of verbs: nobody may be called so."""
+    return frozenset(_BY_WORD)
+
+
+def exact(word: str) -> Verb | None:
+    """Return the verb with this name or alias, in any case."""
+    return _BY_WORD.get(word.casefold())
+
+
+def find(word: str) -> Verb:
+    """Find a verb by name, alias or unique beginning; raise Sorrow with the nearest names otherwise."""
+    found = names.find(word, _BY_WORD)
+    meant = {_BY_WORD[each].name for each in found.names}
+    if len(meant) == 1:
+        return VERBS[meant.pop()]
+    if meant:
+        raise Sorrow(Trouble.AMBIGUOUS_VERB, word, sorted(meant))
+    nearest = dict.fromkeys(_BY_WORD[each].name for each in found.nearest)
+    raise Sorrow(Trouble.UNKNOWN_VERB, word, nearest)

@@ -1,0 +1,91 @@
+"""Rooms: looking round, making one, going in and out; and what only a room's host may do."""
+
+from __future__ import annotations
+
+from una_mud.engine.games import GAMES
+from una_mud.hall import names
+from una_mud.hall.notices import OptionsShown
+from una_mud.hall.options import TABLE_OPTIONS
+from una_mud.hall.people import Person
+from una_mud.hall.room import Room
+from una_mud.verbs.grammar import Rest, Word, Words
+from una_mud.verbs.registry import Call, Need, verb
+
+
+@verb("who", button="Who")
+def who(call: Call) -> None:
+    """List everyone who is connected, playing or not, and where; the computer players too."""
+    call.hall.show_who(call.person)
+
+
+@verb("rooms", button="Rooms")
+def rooms(call: Call) -> None:
+    """List the rooms: the game that is played there, its host, how many sit and watch."""
+    call.hall.show_rooms(call.person)
+
+
+@verb("create", usage="NAME [GAME]")
+def create(call: Call, name: Words) -> None:
+    """Make a room with a table of your own; you are its host and sit down.
+
+    The name may have several words. A game's name after it chooses the game: /create Friday una-classic.
+    See /help games for the games that there are.
+    """
+    if not name:
+        raise call.misused()
+    game = _game(name[-1]) if len(name) > 1 else None
+    call.hall.create(call.person, " ".join(name[:-1] if game else name), game)
+
+
+def _game(word: str) -> str | None:
+    """Return the game that the word names in full, None for another word."""
+    return names.key(word) if names.key(word) in GAMES else None
+
+
+@verb("join", "go")
+def join(call: Call, room: Room) -> None:
+    """Go into a room, by its name or the beginning of it.
+
+    If a seat is free you sit down; when a hand is being played, you are dealt in at the next one.
+    To look on only, type /watch there.
+    """
+    call.hall.join(call.person, room)
+
+
+@verb("leave", "lobby")
+def leave(call: Call) -> None:
+    """Go back to the lobby.
+
+    If you are playing, the computer plays your hand to its end, and your seat is free again after it.
+    """
+    call.hall.join(call.person, call.hall.lobby)
+
+
+@verb("option", "options", usage="[NAME [VALUE]]", need=Need.ROOM)
+def option(call: Call, name: Word | None = None, value: Rest | None = None) -> None:
+    """Show the table's options, or set one.
+
+    Only the room's host can set them, and those that change the rules only between two games.
+    For example: /option limit 200, /option deck classic, /option pace slow, /option turn-time off.
+    """
+    room = call.room
+    if name is not None and value is not None:
+        room.check_host(call.person)
+        room.set_option(call.person, name, value)
+        return
+    wanted = [each for each in TABLE_OPTIONS if name is None or each.name.startswith(name.casefold())]
+    if not wanted:
+        raise call.misused(name or "")
+    call.tell(OptionsShown(tuple(each.row(room.options) for each in wanted), settings=False))
+
+
+@verb("lock", "unlock", need=Need.HOST)
+def lock(call: Call) -> None:
+    """Lock your room so that nobody else comes in; the same again opens it."""
+    call.room.toggle_lock(call.person)
+
+
+@verb("kick", need=Need.HOST)
+def kick(call: Call, name: Person) -> None:
+    """Send somebody out of your room, into the lobby; she can't come back for ten minutes."""
+    call.hall.kick(call.person, name)

@@ -1,0 +1,95 @@
+"""Seats: sitting down, standing up, changing places, computer players, the start of a game."""
+
+from __future__ import annotations
+
+from una_mud.bots import BOTS
+from una_mud.hall import names
+from una_mud.hall.notices import SettingChanged, Trouble
+from una_mud.hall.tableroom import TableRoom
+from una_mud.hall.troubles import Sorrow
+from una_mud.verbs.grammar import Rest, Words
+from una_mud.verbs.registry import Call, Need, verb
+
+_POSE_AT_MOST = 60
+
+
+@verb("startgame", "start", button="Start")
+def startgame(call: Call) -> None:
+    """Start a game with all who sit at the table; you deal the first hand.
+
+    In the lobby it opens a table of your own. When you are alone, computer players take seats. While a
+    game is running, only the one person at the table can start anew; among several see /help endgame.
+    """
+    room = call.person.room
+    if not isinstance(room, TableRoom):
+        room = call.hall.own_room(call.person)
+    room.start_game(call.person)
+
+
+@verb("sit", need=Need.ROOM, button="Sit")
+def sit(call: Call) -> None:
+    """Take a seat at the table; during a game you are dealt in at the next hand.
+
+    You begin with the average of the others' points.
+    """
+    call.room.sit(call.person)
+
+
+@verb("stand", need=Need.SEATED)
+def stand(call: Call) -> None:
+    """Give up your seat and stay as a watcher; the computer plays your hand to its end."""
+    call.room.stand(call.person)
+
+
+@verb("watch", need=Need.ROOM)
+def watch(call: Call) -> None:
+    """Only watch: give up your seat, if you have one."""
+    if call.room.seating.of(call.person) is not None:
+        call.room.stand(call.person)
+    else:
+        call.room.show(call.person)
+
+
+@verb("seat", need=Need.SEATED)
+def seat(call: Call, place: int | None = None) -> None:
+    """Change your place before a game: to a place counted clockwise from 1, or to the last one."""
+    call.room.move_seat(call.person, place)
+
+
+@verb("pose")
+def pose(call: Call, text: Rest | None = None) -> None:
+    """Say how you sit there, for /table to show: /pose leans back. Without words it is forgotten."""
+    words = text or ""
+    if len(words) > _POSE_AT_MOST:
+        raise call.misused(f"at most {_POSE_AT_MOST} characters")
+    call.person.pose = words
+    call.tell(SettingChanged("pose", words or "none"))
+
+
+@verb("bot", "bots", usage="add [LEVEL] [NAME] | remove NAME", need=Need.HOST)
+def bot(call: Call, words: Words) -> None:
+    """Let a computer player sit down at your table, or send one away.
+
+    The levels are random, easy and normal: /bot add easy, /bot add normal Ludo, /bot remove Ludo.
+    """
+    if not words:
+        raise call.misused()
+    what, rest = names.key(words[0]), words[1:]
+    if what == "add":
+        _add_bot(call, rest)
+    elif what in {"remove", "kick"} and len(rest) == 1:
+        call.room.remove_bot(rest[0])
+    else:
+        raise call.misused(" ".join(words))
+
+
+def _add_bot(call: Call, words: tuple[str, ...]) -> None:
+    if len(words) > len(("level", "name")):
+        raise call.misused(" ".join(words))
+    level = names.key(words[0]) if words else None
+    if level is not None and level not in BOTS:
+        if len(words) > 1:
+            raise Sorrow(Trouble.NO_SUCH_LEVEL, words[0], BOTS)
+        call.room.add_bot(None, words[0])
+        return
+    call.room.add_bot(level, words[1] if len(words) > 1 else None)

@@ -1,0 +1,52 @@
+"""A person's own settings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from una_mud.hall.notices import OptionsShown, SettingChanged, Trouble
+from una_mud.hall.options import SETTINGS, find_option
+from una_mud.hall.troubles import Sorrow
+from una_mud.verbs.grammar import Rest, Word
+from una_mud.verbs.registry import Call, verb
+
+if TYPE_CHECKING:
+    from una_mud.hall.options import Option
+
+
+@verb("set", "settings", usage="[OPTION [VALUE]]")
+def set_(call: Call, option: Word | None = None, value: Rest | None = None) -> None:
+    """Show your settings, or change one.
+
+    For example: /set colour off, /set width 60, /set bell on, /set reader on (words made for screen
+    readers), /set sort on.
+    """
+    if option is None:
+        call.tell(OptionsShown(tuple(each.row(call.person.settings) for each in SETTINGS), settings=True))
+        return
+    found = find_option(SETTINGS, option)
+    if found is None:
+        raise Sorrow(Trouble.NO_SUCH_OPTION, option, [each.name for each in SETTINGS])
+    if value is None:
+        call.tell(OptionsShown((found.row(call.person.settings),), settings=True))
+        return
+    change(call, found, value)
+
+
+def change(call: Call, option: Option, text: str) -> None:
+    """Set one of the person's settings, or raise Sorrow when the text is no value for it."""
+    try:
+        value = option.read(text.casefold().strip())
+    except ValueError:
+        raise Sorrow(Trouble.BAD_OPTION_VALUE, f"{option.name}: {option.choices}") from None
+    setattr(call.person.settings, option.field, value)
+    call.tell(SettingChanged(option.name, option.show(value)))
+
+
+@verb("bell")
+def bell(call: Call, on: Word | None = None) -> None:
+    """Let the terminal's bell ring when it is your turn: /bell on, /bell off."""
+    option = find_option(SETTINGS, "bell")
+    if option is not None:
+        turned = "off" if call.person.settings.bell == "on" else "on"
+        change(call, option, on or turned)

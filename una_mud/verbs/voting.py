@@ -1,0 +1,38 @@
+"""Votes to end a hand or a game (rulebook, 1.10)."""
+
+from __future__ import annotations
+
+from una_mud.engine.moves import Ending
+from una_mud.verbs.registry import Call, Need, verb
+
+
+@verb("endhand", need=Need.SEATED)
+def endhand(call: Call) -> None:
+    """End the hand when the present turn is over; everybody takes points for the cards she holds.
+
+    When other people play, they are asked: it takes effect when all agree, and one /disagree stops it.
+    The question lapses after a minute. Computer players and watchers have no vote.
+    """
+    call.room.vote(call.person, Ending.HAND)
+
+
+@verb("endgame", need=Need.SEATED)
+def endgame(call: Call) -> None:
+    """End the game when the present turn is over; the points stay as they were after the last hand.
+
+    When other people play, they are asked: it takes effect when all agree, and one /disagree stops it.
+    The question lapses after a minute. Computer players and watchers have no vote.
+    """
+    call.room.vote(call.person, Ending.GAME)
+
+
+@verb("agree", need=Need.SEATED)
+def agree(call: Call) -> None:
+    """Agree to the vote that is running."""
+    call.room.voting.agree(call.room.seat_of(call.person))
+
+
+@verb("disagree", need=Need.SEATED)
+def disagree(call: Call) -> None:
+    """Disagree with the vote that is running, which ends it."""
+    call.room.voting.disagree(call.room.seat_of(call.person))
