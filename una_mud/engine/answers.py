@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from una_mud.engine import turns
 from una_mud.engine.calls import act
-from una_mud.engine.events import Accepted, ColourBack, PlayChallenged, Revealed, Skipped, Why
+from una_mud.engine.events import Accepted, ColourBack, PlayChallenged, Revealed, Why, skipped
 from una_mud.engine.moves import ACCEPT, CHALLENGE_PLAY
 from una_mud.engine.piles import punish
 from una_mud.engine.refusals import Reason, Refusal
@@ -121,7 +121,7 @@ def _fall(table: Table, victim: int, extra: int) -> None:
     else:
         punish(table, victim, penalty.cards + extra, Why.PENALTY)
     if table.log is not None:
-        table.log.append(Skipped(victim))
+        table.log.append(skipped(victim))
     turns.begin_turn(table, table.after[victim])
 
 

@@ -7,6 +7,7 @@ for a reader who may not see them; the event itself carries who may ("eyes": a s
 from __future__ import annotations
 
 import enum
+from functools import lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -261,6 +262,14 @@ Event: TypeAlias = (
     | HandOver
 )
 """Whatever can happen at a table."""
+
+
+played: Final = lru_cache(maxsize=4096)(Played)
+drew: Final = lru_cache(maxsize=4096)(Drew)
+passed: Final = lru_cache(maxsize=32)(Passed)
+skipped: Final = lru_cache(maxsize=32)(Skipped)
+turn_began: Final = lru_cache(maxsize=32)(TurnBegan)
+"""The events of nearly every move. They are values, so an equal one that was built before will do."""
 
 
 def redact(event: Event, seat: int | None) -> Event:

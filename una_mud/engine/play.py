@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine import resolve, turns
 from una_mud.engine.calls import act, down_to_one
 from una_mud.engine.cards import Asked
-from una_mud.engine.events import Close, Passed, Played, Why
+from una_mud.engine.events import Close, Why, passed, played
 from una_mud.engine.moves import DRAW, PASS, Play
 from una_mud.engine.piles import can_draw
 from una_mud.engine.piles import draw as draw_cards
@@ -16,19 +15,17 @@ from una_mud.engine.refusals import Reason, Refusal
 from una_mud.engine.state import ANSWER, DRAWN, TURN
 
 if TYPE_CHECKING:
-    from una_mud.engine.cards import Card
+    from una_mud.engine.cards import Card, Effect
     from una_mud.engine.moves import Draw, Pass
     from una_mud.engine.table import Table
 
 BY_TURN: Final = Why.TURN
-_passed: Final = lru_cache(maxsize=32)(Passed)
-"""Events are values: one for each seat is enough."""
 
 
 def check_play(table: Table, seat: int, move: Play) -> None:
     """Refuse a card that may not be played now, or whose choices do not answer what it asks."""
     card = move.card
-    if card not in table.playable(seat):
+    if seat != table.turn or card not in table.find_playable():
         turns.check_turn(table, seat)
         raise Refusal(_why_not(table, seat, card))
     if move not in card.moves:
@@ -78,35 +75,31 @@ def play(table: Table, seat: int, move: Play) -> None:
         act(table, seat)
     table.stuck = 0
     card = move.card
-    kind = card.kind
     hand = table.hands[seat]
     hand.remove(card)
     table.discard.append(card)
     before = table.colour
     colour = table.colour = card.colour or move.colour or before
     table.fits = table.rules.fits[card][colour]
-    answering = table.phase is ANSWER
+    effect = card.kind.answer if table.phase is ANSWER else card.kind.effect
     left = len(hand)
     if table.log is not None:
-        table.log.append(Played(seat, card, colour, move.players, left))
+        table.log.append(played(seat, card, colour, move.players, left))
     if left < 2:  # noqa: PLR2004 - the last card, or the second to last
         if not left:
-            _play_last(table, seat, move, answering=answering)
+            _play_last(table, seat, card, effect)
             return
         down_to_one(table, seat)
-    effect = kind.answer if answering else kind.effect
     if effect is None:
         turns.begin_turn(table, table.after[seat])
     else:
         resolve.carry_out(table, seat, effect(table, seat, move), before)
 
 
-def _play_last(table: Table, seat: int, move: Play, *, answering: bool) -> None:
+def _play_last(table: Table, seat: int, card: Card, effect: Effect | None) -> None:
     """End the hand with its last card; draw penalties are still drawn (rulebook, 1.9)."""
-    kind = move.card.kind
-    effect = kind.answer if answering else kind.effect
     if effect is not None and table.rules.penalties_at_the_end:
-        resolve.carry_out_last(table, seat, effect(table, seat, Play(move.card)))
+        resolve.carry_out_last(table, seat, effect(table, seat, Play(card)))
     turns.end_hand(table, seat, Close.OUT_OF_CARDS)
 
 
@@ -144,7 +137,7 @@ def pass_(table: Table, seat: int, _: Pass = PASS) -> None:
     """Pass the turn; when everybody is stuck, the hand is blocked (rulebook, 0)."""
     table.moves += 1
     if table.log is not None:
-        table.log.append(_passed(seat))
+        table.log.append(passed(seat))
     if table.stuck and table.stuck >= len(table.hands) - len(table.out):
         turns.end_hand(table, None, Close.BLOCKED)
     else:

@@ -21,8 +21,8 @@ from una_mud.engine.events import (
     Revealed,
     Reversed,
     SeatsChanged,
-    Skipped,
     Why,
+    skipped,
 )
 from una_mud.engine.piles import lapse, mix, punish
 from una_mud.engine.state import Penalty
@@ -60,7 +60,7 @@ class Run:
     def skip(self, seat: int) -> None:
         """Tell that a seat loses its turn."""
         if self.table.log is not None:
-            self.table.log.append(Skipped(seat))
+            self.table.log.append(skipped(seat))
 
 
 def carry_out(table: Table, seat: int, todo: Iterable[Step], colour_before: Colour | None) -> None:

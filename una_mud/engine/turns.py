@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from una_mud.engine.events import Agreed, Close, HandOver, TurnBegan
+from una_mud.engine.events import Agreed, Close, HandOver, turn_began
 from una_mud.engine.moves import Ending
 from una_mud.engine.refusals import Reason, Refusal
 from una_mud.engine.scoring import points
@@ -67,13 +67,10 @@ def wait_for_play(table: Table, seat: int) -> None:
     table.drawn = None
     table.can_play = None
     if table.log is not None:
-        table.log.append(_turn_began(seat))
+        table.log.append(turn_began(seat))
 
 
 _CLOSES: Final = {Ending.HAND: Close.HAND_ENDED, Ending.GAME: Close.GAME_ENDED}
-
-_turn_began: Final = lru_cache(maxsize=32)(TurnBegan)
-"""Events are values: one for each seat is enough."""
 
 
 def end_hand(table: Table, winner: int | None, close: Close) -> None:
