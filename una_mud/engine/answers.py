@@ -106,7 +106,7 @@ def _convict(table: Table, seat: int, penalty: Penalty) -> None:
     if table.log is not None:
         table.log += (ColourBack(table.colour), Revealed(seat, penalty.player))
     punish(table, penalty.player, penalty.cards, Why.PENALTY)
-    turns.wait_for_play(table, seat)
+    turns.begin_turn(table, seat, new=False)
 
 
 def _fall(table: Table, victim: int, extra: int) -> None:

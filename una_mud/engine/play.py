@@ -25,7 +25,7 @@ BY_TURN: Final = Why.TURN
 def check_play(table: Table, seat: int, move: Play) -> None:
     """Refuse a card that may not be played now, or whose choices do not answer what it asks."""
     card = move.card
-    if seat != table.turn or card not in table.find_playable():
+    if seat != table.turn or card not in (table.can_play or table.find_playable()):
         turns.check_turn(table, seat)
         raise Refusal(_why_not(table, seat, card))
     if move not in card.moves:

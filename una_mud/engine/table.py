@@ -149,8 +149,7 @@ class Table:
         """The distinct cards that ``seat`` may play now, in the order of the hand."""
         if seat != self.turn:
             return []
-        found = self.can_play
-        return self.find_playable() if found is None else found
+        return self.can_play or self.find_playable()
 
     def find_playable(self) -> list[Card]:
         """The distinct cards that the seat in turn may play now, in the order of the hand."""
@@ -208,7 +207,7 @@ class Table:
         if seat != self.turn:
             return []
         moves: list[Move] = []
-        for card in self.find_playable():
+        for card in self.can_play or self.find_playable():
             moves += card.moves or self._choices(seat, card)
         if self.phase is ANSWER:
             moves += answers.without_a_card(self)

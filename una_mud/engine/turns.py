@@ -51,14 +51,13 @@ def check_turn(table: Table, seat: int) -> None:
         raise Refusal(Reason.NOT_ACTIVE if outside else Reason.NOT_YOUR_TURN)
 
 
-def begin_turn(table: Table, seat: int) -> None:
-    """Let a new turn begin, unless the players have agreed to end the hand before it."""
-    table.turns += 1
-    wait_for_play(table, seat)
+def begin_turn(table: Table, seat: int, *, new: bool = True) -> None:
+    """Let ``seat`` play or draw, unless the players have agreed to end the hand before it.
 
-
-def wait_for_play(table: Table, seat: int) -> None:
-    """Let ``seat`` play or draw, in a new turn or in the rest of one that began with an answer."""
+    It is a new turn, or the rest of one that began with an answer.
+    """
+    if new:
+        table.turns += 1
     if table.ending is not None or table.lean >= LEAN_LIMIT:
         end_hand(table, None, Close.BLOCKED if table.ending is None else _CLOSES[table.ending])
         return
