@@ -50,9 +50,9 @@ def _take(table: Table, count: int) -> list[Card]:
 
 
 def punish(table: Table, seat: int, count: int, why: Why) -> None:
-    """Make ``seat`` draw a penalty; what she owed or had called about Una lapses (rulebook, 1.5)."""
-    draw(table, seat, count, why)
-    lapse(table, seat)
+    """Make ``seat`` draw a penalty; if it changes her hand, her debt or call lapses (rulebook, 1.5)."""
+    if draw(table, seat, count, why):
+        lapse(table, seat)
 
 
 def lapse(table: Table, seat: int) -> None:
