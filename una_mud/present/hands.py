@@ -1,0 +1,196 @@
+"""Hands: the prompt of a turn, one's own cards, and another's whom one may see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from una_mud.engine.state import ANSWER, DRAWN, Word
+from una_mud.hall.notices import ColourShown, HandShown, SeenHandShown, YourTurn
+from una_mud.present.audience import Audience, commas, count
+from una_mud.present.spans import GLUE, Line, command, emphasis, flowing, line, name, number, one
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from una_mud.engine.cards import Card
+    from una_mud.engine.view import View
+    from una_mud.present.audience import Words
+    from una_mud.present.spans import Lines, Part, Parts
+
+_MARK: Final = "*"
+"""What marks a card that can be played, for the eye."""
+_HANG: Final = 6
+"""The columns of ``Hand: ``, under which a long hand goes on."""
+
+
+def your_turn(notice: YourTurn, to: Audience) -> Lines:
+    """Word what the player in turn has to know, and what she can type."""
+    view = notice.view
+    to = Audience(notice.names[view.turn], to.spoken)
+    order = view.hand if notice.order is None else notice.order
+    head = _head(notice, to)
+    special = (flowing(head),) if head else ()
+    keys = flowing(_keys(view, order, to))
+    if not to.spoken:
+        first = (emphasis("Your turn. "), *_table(view, to), " ", *_others(notice, to))
+        return (flowing(first), *special, _seen_hand(order, view, to), keys)
+    cards = (flowing(_table(view, to)), *_spoken_hand(order, view, to), flowing(_others(notice, to)))
+    return (line(emphasis("Your turn.")), *special, *cards, keys)
+
+
+def _time(seconds: int | None) -> Parts:
+    return () if seconds is None else (" ", "You have ", *count(seconds, "second"), ".")
+
+
+def _table(view: View, to: Audience) -> Parts:
+    """Return what lies on top; the colour of a wild card with it."""
+    top = to.card(view.top, None if view.top.colour else view.colour)
+    return ("Top card: ", top, ".") if to.spoken else ("On top: ", top, ".")
+
+
+def _head(notice: YourTurn, to: Audience) -> Parts:
+    """Return what is special about this turn: cards that wait, a card just drawn, the time."""
+    view = notice.view
+    time = _time(notice.seconds)
+    if view.penalty is not None:
+        return (*_waiting(notice, to), *time)
+    if view.phase is DRAWN and view.drawn is not None:
+        return ("You have drawn ", to.card(view.drawn), ".", *time)
+    return time[1:]
+
+
+def _waiting(notice: YourTurn, to: Audience) -> Parts:
+    penalty = notice.view.penalty
+    if penalty is None:
+        return ()
+    wait = " waits for you: " if penalty.cards == 1 else " wait for you: "
+    played = (to.who(notice.names[penalty.player]), " played ", to.card(penalty.card), ".")
+    if not penalty.shots:
+        return (*count(penalty.cards, "card"), wait, *played)
+    shots = [
+        (number(penalty.shots.count(seat)), " for ", to.who(notice.names[seat]))
+        for seat in dict.fromkeys(penalty.shots)
+    ]
+    return (*count(penalty.cards, "card"), " wait, ", *commas(shots), ": ", *played)
+
+
+def _others(notice: YourTurn, to: Audience) -> Parts:
+    """Return how many cards the others hold, in the order of their turns, and who has called."""
+    view = notice.view
+    others = [
+        (to.who(notice.names[seat]), GLUE, number(view.counts[seat]), *_word(view, seat))
+        for seat in view.opponents()
+    ]
+    return ("Cards: ", *commas(others), ".")
+
+
+def _word(view: View, seat: int) -> Parts:
+    return (" with Una called",) if view.words[seat] is Word.CALLED else ()
+
+
+# The cards.
+
+
+def _seen_hand(order: Sequence[Card], view: View, to: Audience) -> Line:
+    """Return the hand for the eye: numbered by place, what can be played marked."""
+    parts: list[Part] = ["Hand: "]
+    for place, card in enumerate(order, 1):
+        mark = _MARK if card in view.playable else ""
+        parts += ["  " if place > 1 else "", number(place), GLUE, to.card(card), mark]
+    return flowing(parts, hang=_HANG)
+
+
+def _spoken_hand(order: Sequence[Card], view: View, to: Audience) -> tuple[Line, ...]:
+    """Return the hand for the ear: a numbered list, a card a line."""
+    return tuple(
+        flowing((number(place), ": ", to.card(card), ", playable" if card in view.playable else ""))
+        for place, card in enumerate(order, 1)
+    )
+
+
+# What can be typed.
+
+
+def _keys(view: View, order: Sequence[Card], to: Audience) -> Parts:
+    plays = _plays(view, order, to)
+    if view.phase is ANSWER:
+        return _answers(view, plays)
+    ways = [plays] if plays else []
+    if view.may_draw:
+        ways.append((command("/draw"),))
+    if view.may_pass:
+        ways.append((command("/pass"),))
+    return ("Type ", *_either(ways), ".")
+
+
+def _either(ways: Sequence[Parts]) -> Parts:
+    parts: list[Part] = []
+    for way in ways:
+        parts += [", or ", *way] if parts else way
+    return parts
+
+
+def _plays(view: View, order: Sequence[Card], to: Audience) -> Parts:
+    """Return how to play a card, one of those that can be played as the example."""
+    places = [place for place, card in enumerate(order, 1) if card in view.playable]
+    if not places:
+        return ()
+    if view.phase is DRAWN and len(view.playable) == 1:
+        return (command(f"/play {places[-1]}"),)
+    first = command(f"/play {places[0]}")
+    if len(places) == 1:
+        return (first,)
+    return (first, " or another playable number" if to.spoken else f" or another number with {_MARK}")
+
+
+def _answers(view: View, plays: Parts) -> Parts:
+    """Return the ways to answer a Wild Draw card."""
+    parts: list[Part] = ["Type "]
+    if view.penalty is not None and view.penalty.challengeable:
+        parts += [command("/yes"), " to challenge the play, "]
+    parts += [command("/no"), " to draw the cards"]
+    if plays:
+        card = next(card for card in view.hand if card in view.playable)
+        parts += [", or answer with a card: ", command(f"/play {card.code.lower()}")]
+    return (*parts, ".")
+
+
+# What is shown when it is asked for.
+
+
+def hand_shown(notice: HandShown, to: Audience) -> Lines:
+    """Word the reader's own cards."""
+    view = notice.view
+    if not notice.order:
+        return one("You hold no cards.")
+    if to.spoken:
+        head = line(*count(len(notice.order), "card"), " in your hand.")
+        return (head, *_spoken_hand(notice.order, view, to))
+    return (_seen_hand(notice.order, view, to),)
+
+
+def seen_hand_shown(notice: SeenHandShown, to: Audience) -> Lines:
+    """Word the cards of another player."""
+    if to.spoken:
+        head = line(name(notice.name), " holds ", *count(len(notice.cards), "card"), ".")
+        return (head, *(line(to.card(card)) for card in notice.cards))
+    parts: list[Part] = [name(notice.name), " holds "]
+    for nth, card in enumerate(notice.cards):
+        parts += [" " if nth else "", to.card(card)]
+    return (flowing(parts, hang=2),)
+
+
+def colour_shown(notice: ColourShown, to: Audience) -> Lines:
+    """Word the colour in play and the top card."""
+    top = to.card(notice.top)
+    if notice.colour is None:
+        return one("Every colour goes, on ", top, ".")
+    return one("The colour is ", to.colour(notice.colour), ", and ", top, " lies on top.")
+
+
+WORDS: Final[dict[type, Words]] = {
+    YourTurn: your_turn,
+    HandShown: hand_shown,
+    SeenHandShown: seen_hand_shown,
+    ColourShown: colour_shown,
+}

@@ -1,0 +1,59 @@
+"""Rows with columns, for the eye."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from una_mud.present.spans import GLUE, Line, Role, Span, flowing, spans
+from una_mud.present.wrap import columns
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from una_mud.present.spans import Part, Parts
+
+_GAP = 2
+_HANG = 4
+
+
+def table(rows: Sequence[Sequence[Parts]], indent: int = 0) -> list[Line]:
+    """Return lines in which the cells stand under each other; a row may have fewer cells than others.
+
+    A row that is too wide for the screen goes on, between two cells, in the next one.
+    """
+    cells = [[_whole(cell) for cell in row] for row in rows]
+    widths: list[int] = []
+    for row in cells:
+        for nth, cell in enumerate(row):
+            if nth == len(widths):
+                widths.append(0)
+            widths[nth] = max(widths[nth], _width(cell))
+    return [flowing(_padded(row, widths), indent, indent + _HANG) for row in cells]
+
+
+def _whole(cell: Parts) -> tuple[Span, ...]:
+    """Return a cell that is not broken."""
+    return tuple(
+        Span(span.role, span.text.replace(" ", GLUE), span.card, span.colour) for span in spans(cell)
+    )
+
+
+def _width(cell: Sequence[Span]) -> int:
+    return sum(columns(span.text) for span in cell)
+
+
+def _padded(row: Sequence[tuple[Span, ...]], widths: Sequence[int]) -> list[Part]:
+    parts: list[Part] = []
+    for nth, (cell, width) in enumerate(zip(row, widths, strict=False), 1):
+        parts += cell
+        if nth < len(row):
+            parts.append(" " * (width - _width(cell) + _GAP))
+    return parts
+
+
+def right(value: object, width: int) -> Span:
+    """Return a figure with spaces before it."""
+    return Span(Role.NUMBER, str(value).rjust(width, GLUE))
+
+
+__all__ = ["right", "table"]

@@ -1,0 +1,101 @@
+"""A message as text for one style: colours, rows no wider than the screen, nothing else.
+
+The only escape sequences are those of SGR, each span closes its own, and without them the text is the same.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from una_mud.engine.cards import Colour
+from una_mud.present.clean import clean
+from una_mud.present.spans import GLUE, Role
+from una_mud.present.style import Colours
+from una_mud.present.wrap import rows
+
+if TYPE_CHECKING:
+    from una_mud.present.spans import Line, Message, Span
+    from una_mud.present.style import Style
+
+BELL: Final = "\a"
+_RESET: Final = "\x1b[0m"
+_ROLES: Final = {Role.NAME: "1", Role.EMPHASIS: "1", Role.DIM: "2", Role.COMMAND: "4"}
+"""Weight rather than hue, so that only cards have colours."""
+
+# The dark palettes keep the four hues apart for all kinds of colour vision; the light ones have at least
+# the contrast 4.5 : 1 on white.
+_DARK: Final = {
+    Colours.OFF: dict.fromkeys(Colour, ""),
+    Colours.ANSI: {Colour.RED: "1;31", Colour.GREEN: "1;32", Colour.BLUE: "1;34", Colour.YELLOW: "1;33"},
+    Colours.MANY: {
+        Colour.RED: "38;5;196",
+        Colour.GREEN: "38;5;43",
+        Colour.BLUE: "38;5;63",
+        Colour.YELLOW: "38;5;226",
+    },
+    Colours.TRUE: {
+        Colour.RED: "38;2;255;0;0",
+        Colour.GREEN: "38;2;0;215;175",
+        Colour.BLUE: "38;2;95;95;255",
+        Colour.YELLOW: "38;2;255;255;0",
+    },
+}
+_LIGHT: Final = {
+    Colours.OFF: dict.fromkeys(Colour, ""),
+    Colours.ANSI: {Colour.RED: "31", Colour.GREEN: "32", Colour.BLUE: "34", Colour.YELLOW: "33"},
+    Colours.MANY: {
+        Colour.RED: "38;5;160",
+        Colour.GREEN: "38;5;23",
+        Colour.BLUE: "38;5;21",
+        Colour.YELLOW: "38;5;94",
+    },
+    Colours.TRUE: {
+        Colour.RED: "38;2;215;0;0",
+        Colour.GREEN: "38;2;0;95;95",
+        Colour.BLUE: "38;2;0;0;255",
+        Colour.YELLOW: "38;2;135;95;0",
+    },
+}
+
+Brush: TypeAlias = "dict[tuple[Role, Colour | None], str]"
+"""What is written before a span, by what it stands for."""
+
+
+@cache
+def _brush(colours: Colours, *, light: bool) -> Brush:
+    if colours is Colours.OFF:
+        return {}
+    hues = (_LIGHT if light else _DARK)[colours]
+    brush: Brush = {(role, None): f"\x1b[{code}m" for role, code in _ROLES.items()}
+    for role in (Role.CARD, Role.COLOUR):
+        brush |= {(role, colour): f"\x1b[{code}m" for colour, code in hues.items()}
+    return brush
+
+
+def render(message: Message, style: Style) -> str:
+    """Return the message as text, its rows joined by line feeds, with none at the end."""
+    brush = _brush(style.colours, light=style.light)
+    done: list[str] = []
+    for line in message.lines:
+        if line.wrap:
+            done += (_wrapped(row, brush) for row in rows(line, style.width))
+        else:
+            done.append(_whole(line, brush))
+    text = "\n".join(done)
+    return BELL + text if message.bell and style.bell else text
+
+
+def _whole(line: Line, brush: Brush) -> str:
+    if not brush:
+        return "".join([clean(span.text) for span in line.spans])
+    return "".join([_painted(clean(span.text), span, brush) for span in line.spans])
+
+
+def _wrapped(row: list[tuple[str, Span]], brush: Brush) -> str:
+    return "".join([_painted(text.replace(GLUE, " "), span, brush) for text, span in row])
+
+
+def _painted(text: str, span: Span, brush: Brush) -> str:
+    before = brush.get((span.role, span.colour))
+    return f"{before}{text}{_RESET}" if before and text else text

@@ -1,0 +1,159 @@
+"""The table as it stands, and the points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from una_mud.engine.state import ANSWER
+from una_mud.hall.notices import GameOver, ScoresShown, TableShown
+from una_mud.present.audience import commas, count
+from una_mud.present.layout import right, table
+from una_mud.present.spans import Line, emphasis, flowing, line, name, number
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from una_mud.engine.view import View
+    from una_mud.hall.notices import ScoreRow, SeatRow
+    from una_mud.present.audience import Audience, Words
+    from una_mud.present.spans import Lines, Parts
+
+_ARROW: Final = ">"
+
+
+def table_shown(notice: TableShown, to: Audience) -> Lines:
+    """Word the table: what lies on it, whose turn it is, and the seats."""
+    head = line(name(notice.room.name), ": ", notice.room.game, *_hand_number(notice), ".")
+    facts = [line(*fact) for fact in _facts(notice, to)]
+    if not to.spoken:
+        facts = [flowing(_joined(_facts(notice, to)))] if notice.view else []
+    seats = _spoken_seats(notice) if to.spoken else _seen_seats(notice)
+    if not notice.seats:
+        seats = [line("Nobody has taken a seat.")]
+    return (head, *facts, *seats)
+
+
+def _joined(sentences: Sequence[Parts]) -> Parts:
+    return tuple(part for sentence in sentences for part in (*sentence, " "))[:-1]
+
+
+def _hand_number(notice: TableShown) -> Parts:
+    return (", hand ", number(notice.hand)) if notice.view else (", no hand is on",)
+
+
+def _facts(notice: TableShown, to: Audience) -> list[Parts]:
+    view = notice.view
+    if view is None:
+        return []
+    top = to.card(view.top, None if view.top.colour else view.colour)
+    facts: list[Parts] = [
+        ("Top card: ", top, "."),
+        (f"Play goes {'clockwise' if view.clockwise else 'counter-clockwise'}.",),
+        ("Stock: ", *count(view.stock, "card"), "."),
+    ]
+    return [*_whose_turn(notice, view, to), *facts]
+
+
+def _whose_turn(notice: TableShown, view: View, to: Audience) -> list[Parts]:
+    if view.outcome is not None:
+        return [("The hand is over.",)]
+    player = notice.names[view.turn]
+    owner = ("Your",) if player == to.me else to.whose(player)
+    if view.phase is not ANSWER:
+        return [(*owner, " turn.")]
+    wait = " waits." if view.gathered == 1 else " wait."
+    return [(*owner, " answer: ", *count(view.gathered, "card"), wait)]
+
+
+def _seen_seats(notice: TableShown) -> list[Line]:
+    rows: list[list[Parts]] = []
+    for place, seat in enumerate(notice.seats, 1):
+        mark = _ARROW if _in_turn(notice, seat) else " "
+        cards = () if seat.cards is None else count(seat.cards, "card")
+        total = count(seat.total, "point")
+        rows.append([(f"{mark} {place}",), (name(seat.name),), cards, total, commas(_standing(notice, seat))])
+    return table(rows)
+
+
+def _spoken_seats(notice: TableShown) -> list[Line]:
+    lines: list[Line] = []
+    for place, seat in enumerate(notice.seats, 1):
+        facts: list[Parts] = [("Seat ", number(place), ": ", name(seat.name))]
+        if seat.cards is not None:
+            facts.append(count(seat.cards, "card"))
+        facts += [count(seat.total, "point"), *_standing(notice, seat)]
+        lines.append(flowing(commas(facts)))
+    return lines
+
+
+def _in_turn(notice: TableShown, seat: SeatRow) -> bool:
+    view = notice.view
+    return view is not None and view.outcome is None and notice.names[view.turn] == seat.name
+
+
+def _standing(notice: TableShown, seat: SeatRow) -> list[Parts]:
+    """Return what else there is to say of a seat."""
+    view = notice.view
+    said = {
+        "dealer": view is not None and notice.names[view.dealer] == seat.name,
+        "computer": seat.computer,
+        "has called Una": seat.called,
+        "has quit this hand": seat.out,
+        "waits for the next hand": view is not None and seat.cards is None,
+        "on auto": seat.auto and not seat.computer,
+        "not connected": not seat.online and not seat.computer,
+    }
+    facts: list[Parts] = [(words,) for words, true in said.items() if true]
+    return [*facts, (seat.pose,)] if seat.pose else facts
+
+
+# Points.
+
+
+def scores_shown(notice: ScoresShown, to: Audience) -> Lines:
+    """Word the points, best first."""
+    head = _after_hand(notice) if notice.after_hand else line("The points:")
+    return (head, *_rows(notice.rows, to))
+
+
+def _after_hand(notice: ScoresShown) -> Line:
+    goal = () if notice.limit is None else (" The game ends at ", *count(notice.limit, "point"), ".")
+    return line("After hand ", number(notice.hand), ":", *goal)
+
+
+def _rows(rows: Sequence[ScoreRow], to: Audience) -> list[Line]:
+    if to.spoken:
+        return [_spoken_row(row) for row in rows]
+    widest = max((len(str(row.total)) for row in rows), default=0)
+    return table([_row(row, widest) for row in rows], 2)
+
+
+def _row(row: ScoreRow, widest: int) -> list[Parts]:
+    total = (right(row.total, widest), " point" if row.total == 1 else " points")
+    last = () if row.points is None else ("+", number(row.points))
+    return [(name(row.name),), total, last, (*count(row.hands_won, "hand"), " won")]
+
+
+def _spoken_row(row: ScoreRow) -> Line:
+    facts: list[Parts] = [(name(row.name),), count(row.total, "point")]
+    if row.points is not None:
+        facts.append((number(row.points), " of them new"))
+    return line(*commas([*facts, (*count(row.hands_won, "hand"), " won")]))
+
+
+def game_over(notice: GameOver, to: Audience) -> Lines:
+    """Word who has won the game."""
+    return (_winners(notice, to), *_rows(notice.rows, to))
+
+
+def _winners(notice: GameOver, to: Audience) -> Line:
+    winners = notice.winners
+    if not winners:
+        return line("The game is over, and nobody has won it.")
+    if len(winners) == 1:
+        subject = to.subject(winners[0]).text
+        return line(emphasis(f"{subject} {to.agreeing(winners[0], '{wins} the game!')}"))
+    return line(*to.subjects(winners), emphasis(" share the game!"))
+
+
+WORDS: Final[dict[type, Words]] = {TableShown: table_shown, ScoresShown: scores_shown, GameOver: game_over}

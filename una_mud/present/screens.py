@@ -1,0 +1,55 @@
+"""What a newcomer reads before she has a name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from una_mud.engine.cards import Colour
+from una_mud.present.clean import clean
+from una_mud.present.render import render
+from una_mud.present.spans import Kind, Line, Message, Role, Span, command, flowing, line
+
+if TYPE_CHECKING:
+    from una_mud.present.spans import Part
+    from una_mud.present.style import Style
+
+MOTD: Final = "Play cards, and talk while you play. Alone or in company, everybody is welcome."
+"""What newcomers read unless the server's owner has words of her own."""
+NAME_QUESTION: Final = "Name: "
+
+_CARDS: Final = (("U", Colour.RED), ("n", Colour.BLUE), ("a", Colour.YELLOW))
+
+
+def banner(style: Style, motd: str | None = None) -> str:
+    """Return the first screen: what this is, the message of the day, and what to type now."""
+    lines = [line("Una")] if style.reader else _logo()
+    lines += [flowing([clean(row)]) for row in (motd or MOTD).splitlines() if row.strip() or not style.reader]
+    return render(Message(Kind.INFO, (*lines, *_hints())), style)
+
+
+def _logo() -> list[Line]:
+    """Draw three cards that lie side by side."""
+    edge = line("  " + " ".join(".---." for _ in _CARDS))
+    foot = line("  " + " ".join("'---'" for _ in _CARDS))
+    faces: list[Span] = []
+    for letter, colour in _CARDS:
+        faces += [Span(Role.PLAIN, " | " if faces else "  | "), Span(Role.COLOUR, letter, None, colour)]
+        faces.append(Span(Role.PLAIN, " |"))
+    return [edge, Line(tuple(faces)), foot]
+
+
+def _hints() -> list[Line]:
+    reader: list[Part] = [
+        "With a screen reader, type ",
+        command("reader on"),
+        " now, or later ",
+        command("/set reader on"),
+        ".",
+    ]
+    return [flowing(reader), flowing(["Type the name by which others shall know you."])]
+
+
+def name_question(style: Style) -> str:
+    """Return the question for a name; the answer is typed behind it."""
+    del style
+    return NAME_QUESTION

@@ -1,0 +1,71 @@
+"""Chat: the same words for everybody, the speaker too, so that a room is worded once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from una_mud.hall.notices import Emoted, HistoryShown, Said, Told
+from una_mud.present.spans import Line, Role, Span, dim, line, name
+
+if TYPE_CHECKING:
+    from una_mud.present.audience import Audience, Words
+    from una_mud.present.spans import Lines
+
+_CHAT: Final = Span(Role.PLAIN, "chat ")
+_EMOTE: Final = Span(Role.PLAIN, "emote ")
+_STAR: Final = Span(Role.PLAIN, "* ")
+
+
+def said(notice: Said, to: Audience) -> Lines:
+    """Word a line of chat."""
+    return (_said(notice, to),)
+
+
+def _said(notice: Said, to: Audience) -> Line:
+    speaker = Span(Role.NAME, notice.speaker)
+    text = Span(Role.PLAIN, ": " + notice.text)
+    return Line((_CHAT, speaker, text) if to.spoken else (speaker, text))
+
+
+def emoted(notice: Emoted, to: Audience) -> Lines:
+    """Word what somebody does in words."""
+    return (_emoted(notice, to),)
+
+
+def _emoted(notice: Emoted, to: Audience) -> Line:
+    text = Span(Role.PLAIN, " " + notice.text)
+    return Line((_EMOTE if to.spoken else _STAR, Span(Role.NAME, notice.speaker), text))
+
+
+def told(notice: Told, to: Audience) -> Lines:
+    """Word what one person tells another."""
+    return (_told(notice, to),)
+
+
+def _told(notice: Told, to: Audience) -> Line:
+    text = ": " + notice.text
+    if not to.spoken:
+        verb = to.agreeing(notice.speaker, " {tells} ")
+        return line(to.subject(notice.speaker), verb, to.who(notice.listener), text)
+    if notice.speaker == to.me:
+        return line("tell to ", name(notice.listener), text)
+    return line("tell from ", name(notice.speaker), text)
+
+
+def history(notice: HistoryShown, to: Audience) -> Lines:
+    """Word what was said last."""
+    if not notice.said:
+        return (line("Nothing has been said here yet."),)
+    lines = [_again(each, to) for each in notice.said]
+    return (line(dim("What was said last:")), *lines)
+
+
+def _again(notice: Said | Emoted | Told, to: Audience) -> Line:
+    if isinstance(notice, Said):
+        return _said(notice, to)
+    if isinstance(notice, Emoted):
+        return _emoted(notice, to)
+    return _told(notice, to)
+
+
+WORDS: Final[dict[type, Words]] = {Said: said, Emoted: emoted, Told: told, HistoryShown: history}

@@ -1,0 +1,113 @@
+"""Votes and questions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from una_mud.engine.moves import Ending
+from una_mud.hall.notices import Asked, Asking, Cancelled, VoteAgreed, VoteCalled, VoteEnd, VoteEnded
+from una_mud.present.audience import count
+from una_mud.present.spans import GLUE, Line, command, flowing, line, one
+
+if TYPE_CHECKING:
+    from una_mud.hall.notices import Choice
+    from una_mud.present.audience import Audience, Words
+    from una_mud.present.spans import Lines, Part, Parts
+
+_ENDED: Final = {Ending.HAND: "this hand", Ending.GAME: "the game"}
+
+
+def vote_called(notice: VoteCalled, to: Audience) -> Lines:
+    """Word that the players are asked; each of them is told how to answer."""
+    wish = to.deed(notice.by, f"{{wants}} to end {_ENDED[notice.what]}")
+    if to.me not in notice.waiting:
+        time = (", for ", *count(notice.seconds, "second"), " at most.")
+        return one(*wish, ". The table waits for ", *to.names(notice.waiting), *time)
+    answers = line(*_answers(), ", within ", *count(notice.seconds, "second"), ".")
+    return (line(*wish, ". Do you agree?"), answers)
+
+
+def _answers() -> Parts:
+    return ("Type ", command("/agree"), " or ", command("/disagree"))
+
+
+def vote_agreed(notice: VoteAgreed, to: Audience) -> Lines:
+    """Word that one has agreed, and who has not yet answered."""
+    agrees = to.deed(notice.name, f"{{agrees}} to end {_ENDED[notice.what]}.")
+    if not notice.waiting:
+        return one(*agrees)
+    return one(*agrees, " The table waits for ", *to.names(notice.waiting), ".")
+
+
+def vote_ended(notice: VoteEnded, to: Audience) -> Lines:
+    """Word how the vote came out."""
+    what = _ENDED[notice.what]
+    if notice.end is VoteEnd.PASSED:
+        return one(f"All agree to end {what}.")
+    if notice.end is VoteEnd.REFUSED and notice.by is not None:
+        return one(*to.deed(notice.by, f"{{does}} not agree to end {what}, so it goes on."))
+    return one(_FRUITLESS[notice.end].format(what))
+
+
+_FRUITLESS: Final = {
+    VoteEnd.REFUSED: "Not all agree to end {}, so it goes on.",
+    VoteEnd.LAPSED: "Not everybody has answered in time, so {} goes on.",
+    VoteEnd.MOOT: "There is nothing left to vote on.",
+}
+
+
+# Questions.
+
+
+def asked(notice: Asked, to: Audience) -> Lines:
+    """Word a question, with its answers as lines to type."""
+    question = line(_QUESTIONS[notice.what].format(notice.subject))
+    if to.spoken:
+        return (question, *(_spoken(choice) for choice in notice.choices))
+    parts: list[Part] = []
+    for choice in notice.choices:
+        parts += ["  ", *_choice(choice)] if parts else _choice(choice)
+    return (question, flowing(parts))
+
+
+_QUESTIONS: Final = {
+    Asking.CARD: "Which card do you mean by {}?",
+    Asking.COLOUR: "Which colour do you choose for {}?",
+    Asking.OPPONENT: "Whom do you choose for {}?",
+    Asking.PARTNER: "With whom do you want to play {}?",
+    Asking.SHOT: "Who draws card {}?",
+    Asking.CHALLENGE: "Whom do you challenge about Una?",
+    Asking.BELL: "Which sound shall tell you that it is your turn?",
+}
+
+
+def _choice(choice: Choice) -> list[Part]:
+    """Return the line to type, and what it means unless it says so itself."""
+    if _says_itself(choice):
+        return [command(choice.line)]
+    return [command(choice.line), GLUE, choice.label.replace(" ", GLUE)]
+
+
+def _spoken(choice: Choice) -> Line:
+    if _says_itself(choice):
+        return line(command(choice.line))
+    return line(command(choice.line), " for ", choice.label)
+
+
+def _says_itself(choice: Choice) -> bool:
+    return choice.line.removeprefix("/").casefold() == choice.label.casefold()
+
+
+def cancelled(notice: Cancelled, to: Audience) -> Lines:
+    """Word that a question is closed."""
+    del notice, to
+    return one("Never mind: the question is closed.")
+
+
+WORDS: Final[dict[type, Words]] = {
+    VoteCalled: vote_called,
+    VoteAgreed: vote_agreed,
+    VoteEnded: vote_ended,
+    Asked: asked,
+    Cancelled: cancelled,
+}

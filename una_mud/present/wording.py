@@ -1,0 +1,121 @@
+"""The way in: a notice and a reader in, text out.
+
+Who keeps texts for many readers keeps them by notice, style and :func:`viewpoint`: readers for whom these
+are equal get equal texts.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from una_mud.hall import notices as n
+from una_mud.present import (
+    comings,
+    concern,
+    hands,
+    happenings,
+    rooms,
+    scores,
+    seats,
+    talk,
+    troubles,
+    votes,
+)
+from una_mud.present.audience import Audience
+from una_mud.present.markdown import page
+from una_mud.present.render import render
+from una_mud.present.spans import Kind, Message, emphasis, line
+
+if TYPE_CHECKING:
+    from una_mud.engine.view import View
+    from una_mud.hall.notices import Notice
+    from una_mud.present.audience import Words
+    from una_mud.present.spans import Lines
+    from una_mud.present.style import Style
+
+_PERSONAL: Final = (
+    n.Welcomed,
+    n.TakenOver,
+    n.WhoShown,
+    n.RoomsShown,
+    n.RoomShown,
+    n.OptionsShown,
+    n.SettingChanged,
+    n.Ignoring,
+    n.ScoresShown,
+    n.HandShown,
+    n.SeenHandShown,
+    n.TableShown,
+    n.ColourShown,
+    n.Cancelled,
+    n.HelpShown,
+    n.HistoryShown,
+    n.Farewell,
+)
+"""What is for one person's information; all else that is not chat, error or question is an event."""
+
+
+def help_shown(notice: n.HelpShown, to: Audience) -> Lines:
+    """Word a page of help; its title stands first unless the page begins with it."""
+    lines = page(notice.text, spoken=to.spoken)
+    if not lines or lines[0].text.casefold() != notice.title.casefold():
+        lines = (line(emphasis(notice.title)), *lines)
+    return lines
+
+
+WORDS: Final[dict[type, Words]] = {
+    **talk.WORDS,
+    **comings.WORDS,
+    **seats.WORDS,
+    **happenings.WORDS,
+    **hands.WORDS,
+    **rooms.WORDS,
+    **scores.WORDS,
+    **votes.WORDS,
+    **troubles.WORDS,
+    n.HelpShown: help_shown,
+}
+"""For every kind of notice what words it."""
+
+
+_KINDS: Final[dict[type, Kind]] = {
+    **dict.fromkeys(WORDS, Kind.EVENT),
+    **dict.fromkeys((n.Said, n.Emoted, n.Told), Kind.CHAT),
+    **dict.fromkeys((n.Refused, n.Sorry), Kind.ERROR),
+    **dict.fromkeys((n.YourTurn, n.Asked), Kind.PROMPT),
+    **dict.fromkeys(_PERSONAL, Kind.INFO),
+}
+
+
+@cache
+def _everybody(*, spoken: bool) -> Audience:
+    return Audience(None, spoken)
+
+
+def message(notice: Notice, me: str | None, *, spoken: bool) -> Message:
+    """Return the words of a notice for a reader called ``me``; None is one whom it does not concern."""
+    view = concern.viewpoint(notice, me)
+    to = _everybody(spoken=spoken) if view is None else Audience(view, spoken)
+    sort = type(notice)
+    return Message(_KINDS[sort], WORDS[sort](notice, to), bell=sort is n.YourTurn)
+
+
+def text(notice: Notice, me: str | None, style: Style) -> str:
+    """Return the text of a notice for a reader called ``me`` and her style.
+
+    Rows are joined by line feeds, with none at the end. Besides words there are only SGR sequences in it
+    and, before the prompt of a turn, BEL for who wants it.
+    """
+    return render(message(notice, me, spoken=style.reader), style)
+
+
+def kind(notice: Notice) -> str:
+    """Return the sort of message that the notice is, as the contract names it in section 4."""
+    return _KINDS[type(notice)].value
+
+
+def prompt(view: View | None, style: Style) -> str:
+    """Return what stands before the line that is being typed."""
+    del view, style
+    return "> "
