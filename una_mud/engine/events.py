@@ -264,12 +264,10 @@ Event: TypeAlias = (
 """Whatever can happen at a table."""
 
 
-played: Final = lru_cache(maxsize=4096)(Played)
-drew: Final = lru_cache(maxsize=4096)(Drew)
 passed: Final = lru_cache(maxsize=32)(Passed)
 skipped: Final = lru_cache(maxsize=32)(Skipped)
 turn_began: Final = lru_cache(maxsize=32)(TurnBegan)
-"""The events of nearly every move. They are values, so an equal one that was built before will do."""
+"""Events are values: of those that say no more than a seat, one for each seat is enough."""
 
 
 def redact(event: Event, seat: int | None) -> Event:

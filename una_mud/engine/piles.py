@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from una_mud.engine.events import Reshuffled, drew
+from una_mud.engine.events import Drew, Reshuffled
 from una_mud.engine.luck import shuffle
 from una_mud.engine.state import CAUGHT
 
@@ -37,7 +37,7 @@ def draw(table: Table, seat: int, count: int, why: Why) -> list[Card]:
     if seat == table.turn:
         table.can_play = None
     if table.log is not None:
-        table.log.append(drew(seat, len(drawn), why, tuple(drawn), table.eyes[seat]))
+        table.log.append(Drew(seat, len(drawn), why, tuple(drawn), table.eyes[seat]))
     return drawn
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from una_mud.engine import resolve, turns
 from una_mud.engine.calls import act, down_to_one
 from una_mud.engine.cards import Asked
-from una_mud.engine.events import Close, Why, passed, played
+from una_mud.engine.events import Close, Played, Why, passed
 from una_mud.engine.moves import DRAW, PASS, Play
 from una_mud.engine.piles import can_draw
 from una_mud.engine.piles import draw as draw_cards
@@ -84,7 +84,7 @@ def play(table: Table, seat: int, move: Play) -> None:
     effect = card.kind.answer if table.phase is ANSWER else card.kind.effect
     left = len(hand)
     if table.log is not None:
-        table.log.append(played(seat, card, colour, move.players, left))
+        table.log.append(Played(seat, card, colour, move.players, left))
     if left < 2:  # noqa: PLR2004 - the last card, or the second to last
         if not left:
             _play_last(table, seat, card, effect)
