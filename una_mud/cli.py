@@ -10,6 +10,7 @@ import click
 
 from una_mud import selfplay
 from una_mud.scenario.run import Report
+from una_mud.serve import serve_command
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,11 +54,10 @@ def main(ctx: click.Context) -> None:
     Without a command: serve.
     """
     if ctx.invoked_subcommand is None:
-        serve = main.get_command(ctx, "serve")
-        if serve is None:
-            click.echo(ctx.get_help())
-        else:
-            ctx.invoke(serve)
+        ctx.invoke(serve_command)
+
+
+main.add_command(serve_command)
 
 
 @main.command("selfplay")

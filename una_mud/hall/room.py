@@ -63,7 +63,11 @@ class Room:
         person.room = self
         self.people.append(person)
         self.tell(Entered(person.name), but=person)
+        self.settle_in(person)
         self.show(person)
+
+    def settle_in(self, person: Person) -> None:
+        """Do what a kind of room does with newcomers."""
 
     def depart(self, person: Person, to: str | None) -> None:
         """Let a person go to another room, or (None) away."""

@@ -76,11 +76,10 @@ class TableRoom(Room):
         if self.locked and self.people:
             raise Sorrow(Trouble.ROOM_LOCKED, self.name)
 
-    def arrive(self, person: Person) -> None:
-        """Let a person in; there being a free seat, she takes it."""
+    def settle_in(self, person: Person) -> None:
+        """Give a newcomer a seat, if one is free."""
         if self.host is None:
             self.host = person
-        super().arrive(person)
         if len(self.seating) < self.options.rules.seats[1]:
             self.sit(person)
 

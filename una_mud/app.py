@@ -1,0 +1,146 @@
+"""Wiring: from settings to a running server. The only module that imports the reactor."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import sys
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+import click
+from twisted.internet import defer, endpoints, error, task
+from twisted.internet import reactor as _reactor
+from twisted.logger import (
+    FilteringLogObserver,
+    LogLevel,
+    LogLevelFilterPredicate,
+    globalLogBeginner,
+    textFileLogObserver,
+)
+
+from una_mud.engine.luck import derive
+from una_mud.hall.hall import Hall
+from una_mud.hall.names import key
+from una_mud.net.factory import TelnetFactory
+from una_mud.net.session import House, TelnetSession
+from una_mud.verbs.registry import words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from una_mud.net.limits import Limits
+
+reactor: Final[Any] = _reactor  # zope's interfaces tell a type checker nothing
+_FAREWELL_SECONDS: Final = 2.0
+"""How long the server waits at its end for connections to read their farewell."""
+
+
+class CannotStart(Exception):  # noqa: N818 - it says what it is
+    """The server can't start; the text is one clear line for the host."""
+
+
+@attrs.frozen
+class ServerSettings:
+    """How a server is to run; see ``una-mud serve --help``."""
+
+    host: str
+    telnet_port: int
+    """0 takes a free one, -1 turns telnet off."""
+    data: Path
+    motd: str | None
+    seed: int | None
+    limits: Limits
+
+
+def seeds(seed: int | None) -> Callable[[], bytes]:
+    """Return what gives a fresh secret of 32 bytes at each call: repeatable ones, if a seed is given."""
+    if seed is None:
+        return lambda: os.urandom(32)
+    count = itertools.count()
+    root = str(seed).encode()
+    return lambda: derive(root, "hand", next(count))
+
+
+def prepare_data(folder: Path) -> None:
+    """Make the data folder, and make sure that it can be used."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / ".writable"
+        probe.touch()
+        probe.unlink()
+    except OSError as problem:
+        raise CannotStart(f"cannot use the data folder {folder}: {problem.strerror}") from problem
+
+
+def serve(settings: ServerSettings) -> int:
+    """Run the server until it is told to stop; return the exit code.
+
+    Raises:
+        CannotStart: a port is taken, or the data folder can't be used.
+    """
+    prepare_data(settings.data)
+    _begin_logging()
+    server = Server(settings)
+    problems: list[Exception] = []
+
+    async def start() -> None:
+        try:
+            await server.open()
+        except CannotStart as problem:
+            problems.append(problem)
+            reactor.stop()
+
+    reactor.callWhenRunning(lambda: defer.ensureDeferred(start()))
+    reactor.addSystemEventTrigger("before", "shutdown", lambda: defer.ensureDeferred(server.close()))
+    reactor.run()
+    if problems:
+        raise problems[0]
+    return 0
+
+
+def _begin_logging() -> None:
+    """Send the log to stderr, from information on."""
+    enough: Any = LogLevelFilterPredicate(defaultLogLevel=LogLevel.info)
+    to_stderr: Any = textFileLogObserver(sys.stderr)
+    observer: Any = FilteringLogObserver(to_stderr, [enough])
+    globalLogBeginner.beginLoggingTo([observer], redirectStandardIO=False)
+
+
+class Server:
+    """The hall, and the listeners through which people come to it."""
+
+    def __init__(self, settings: ServerSettings) -> None:
+        """Put the parts together; nothing listens yet."""
+        self._settings = settings
+        reserved = frozenset(key(word) for word in words())
+        self.hall = Hall(reactor, seeds(settings.seed), reserved)
+        house = House(self.hall, motd=settings.motd)
+        self.telnet = TelnetFactory(
+            lambda connection: TelnetSession(house, connection), reactor, settings.limits
+        )
+        self._ports: list[Any] = []
+
+    async def open(self) -> None:
+        """Open the listeners and tell their addresses, then ``ready``, on stdout."""
+        host, port = self._settings.host, self._settings.telnet_port
+        if port >= 0:
+            kind: Any = endpoints.TCP6ServerEndpoint if ":" in host else endpoints.TCP4ServerEndpoint
+            try:
+                listening = await kind(reactor, port, interface=host).listen(self.telnet)
+            except error.CannotListenError as problem:
+                reason = problem.socketError.strerror or str(problem.socketError)
+                raise CannotStart(f"cannot listen on {host} port {port}: {reason}") from None
+            self._ports.append(listening)
+            click.echo(f"telnet {host}:{listening.getHost().port}")
+        click.echo("ready")
+
+    async def close(self) -> None:
+        """Tell everybody, stop listening, and wait a moment for the farewells to be read."""
+        for port in self._ports:
+            await defer.maybeDeferred(port.stopListening)
+        self.hall.shut_down()
+        deadline = reactor.seconds() + _FAREWELL_SECONDS
+        while self.telnet.connections and reactor.seconds() < deadline:
+            await task.deferLater(reactor, 0.02)

@@ -1,0 +1,237 @@
+"""One connection's conversation: the login, then lines to the verbs and notices to the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import attrs
+from twisted.logger import Logger
+
+from una_mud import present
+from una_mud.hall.notices import (
+    Asked,
+    Farewell,
+    SettingChanged,
+    ShuttingDown,
+    Sorry,
+    TakenOver,
+    Trouble,
+    VoteCalled,
+    WhoShown,
+    YourTurn,
+)
+from una_mud.hall.options import Settings
+from una_mud.hall.troubles import Sorrow
+from una_mud.net.encoding import encode
+from una_mud.net.features import Colours as Depth
+from una_mud.present.style import DEFAULT_WIDTH, Colours, Style
+from una_mud.verbs import take_line
+
+if TYPE_CHECKING:
+    from una_mud.hall.hall import Hall
+    from una_mud.hall.notices import Notice
+    from una_mud.hall.people import Person
+    from una_mud.net.connection import Connection
+    from una_mud.net.features import Charset, Features
+
+_DEPTHS: Final = {
+    Depth.OFF: Colours.OFF,
+    Depth.ANSI: Colours.ANSI,
+    Depth.PALETTE: Colours.MANY,
+    Depth.TRUE: Colours.TRUE,
+}
+_CHARSETS: Final[dict[str, Charset | None]] = {
+    "auto": None,
+    "utf-8": "utf-8",
+    "latin-1": "latin-1",
+    "ascii": "ascii",
+}
+_PROMPTING: Final = (YourTurn, Asked, VoteCalled)
+"""Notices that wait for something to be typed, so that a prompt follows them."""
+_LAST_WORDS: Final = (Farewell, TakenOver, ShuttingDown)
+"""Notices after which nothing is prompted for."""
+
+
+def style_of(features: Features, settings: Settings) -> Style:
+    """Return how a person wants things, by what she has set or else by what her client says."""
+    colour = settings.colour
+    reader = features.screen_reader if settings.reader == "auto" else settings.reader == "on"
+    return Style(
+        colours=_DEPTHS[features.colours] if colour == "auto" else Colours(colour),
+        reader=reader,
+        width=settings.width or features.width or DEFAULT_WIDTH,
+        bell=None if settings.bell == "off" else settings.bell,
+    )
+
+
+@attrs.define
+class Presses:
+    """Words a notice once for each kind of reader, as bytes that are ready to be sent.
+
+    A notice goes to its readers one after the other, so that remembering the last one is enough.
+    """
+
+    notice: Notice | None = None
+    copies: dict[tuple[str | None, Style, Charset], bytes] = attrs.field(factory=dict)
+
+    def bytes_for(self, notice: Notice, me: str, style: Style, charset: Charset) -> bytes:
+        """Return the lines that tell the notice to a reader."""
+        if notice is not self.notice:
+            self.notice = notice
+            self.copies = {}
+        place = (present.viewpoint(notice, me), style, charset)
+        copy = self.copies.get(place)
+        if copy is None:
+            text = present.text(notice, me, style)
+            copy = self.copies[place] = encode(text + "\n", charset) if text else b""
+        return copy
+
+
+@attrs.frozen(eq=False)
+class House:
+    """What all sessions share."""
+
+    hall: Hall
+    presses: Presses = attrs.field(factory=Presses)
+    motd: str | None = None
+    """What newcomers see first; None: the built-in words."""
+
+
+class TelnetSession:
+    """What happens on one connection; the person's outlet once she is in."""
+
+    log = Logger()
+
+    def __init__(self, house: House, connection: Connection) -> None:
+        """Greet the newcomer and ask for a name."""
+        self._house = house
+        self._connection = connection
+        self._person: Person | None = None
+        self._settings = Settings()
+        """What was set before the login; the person's own afterwards."""
+        self._style = style_of(connection.features, self._settings)
+        self._handling = False
+        self._prompt_due = False
+        self._ended = False
+        connection.say(present.banner(self._style, house.motd))
+        self._ask_name()
+
+    # From the connection.
+
+    def line(self, text: str) -> None:
+        """Take a line that was typed, and show the prompt after it."""
+        self._handling = True
+        try:
+            if self._person is None:
+                self._log_in(text)
+            else:
+                take_line(self._house.hall, self._person, text)
+        except Exception:  # noqa: BLE001 - a fault in one verb must not cost anybody the connection
+            self.log.failure("a line could not be handled")
+            self._connection.say("Something went wrong on our side. Please try something else.")
+        finally:
+            self._handling = False
+        self._prompt()
+
+    def line_too_long(self) -> None:
+        """Tell that a line was refused."""
+        most = str(1000)
+        self.deliver(Sorry(Trouble.LINE_TOO_LONG, most))
+        self._prompt()
+
+    def features_changed(self, features: Features) -> None:
+        """Take note of what the client can show."""
+        self._style = style_of(features, self._settings)
+
+    def gmcp(self, package: str, body: str) -> None:
+        """Ignore messages of a protocol that is not offered."""
+
+    def lost(self, reason: str) -> None:
+        """Tell the hall that the connection is gone."""
+        del reason
+        self._ended = True
+        if self._person is not None:
+            self._house.hall.lost(self._person, self)
+
+    # The login.
+
+    def _ask_name(self) -> None:
+        self._connection.prompt(present.name_question(self._style))
+
+    def _log_in(self, text: str) -> None:
+        """Read what was typed at the name question (contract, section 2)."""
+        words = text.strip().removeprefix("/").split()
+        if not words:
+            return
+        word = words[0].casefold()
+        if word == "quit" and len(words) == 1:
+            self.deliver(Farewell())
+            self.close()
+        elif word == "who" and len(words) == 1:
+            self.deliver(WhoShown(self._house.hall.who()))
+        elif word == "reader" or words[:2] == ["set", "reader"]:
+            self._set_reader(words[-1])
+        elif word == "connect" and len(words) > 1:
+            self._enter(words[1])
+        else:
+            self._enter(text.strip())
+
+    def _set_reader(self, value: str) -> None:
+        """Use the screen reader's wording from the first screen on."""
+        self._settings.reader = "off" if value.casefold() == "off" else "on"
+        self._style = style_of(self._connection.features, self._settings)
+        self.deliver(SettingChanged("reader", self._settings.reader))
+
+    def _enter(self, name: str) -> None:
+        """Let the person in by a name, or tell why not."""
+        hall = self._house.hall
+        try:
+            hall.check_name(name, self.address)
+        except Sorrow as sorrow:
+            self.deliver(sorrow.notice)
+            return
+        before = self._settings
+        self._connection.welcome()
+        self._person = hall.enter(name, self)
+        self._settings = self._person.settings
+        if before.reader != "auto":
+            self._settings.reader = before.reader
+        self._restyle()
+
+    def _restyle(self) -> None:
+        self._connection.choose_charset(_CHARSETS[self._settings.charset])
+        self._style = style_of(self._connection.features, self._settings)
+
+    # The outlet of the hall.
+
+    @property
+    def address(self) -> str:
+        """Where the connection comes from."""
+        return self._connection.peer
+
+    def deliver(self, notice: Notice) -> None:
+        """Show a notice, and a prompt below it if it waits for something to be typed."""
+        if isinstance(notice, SettingChanged):
+            self._restyle()
+        me = self._person.name if self._person is not None else ""
+        charset = self._connection.features.charset
+        copy = self._house.presses.bytes_for(notice, me, self._style, charset)
+        if copy:
+            self._connection.write(copy)
+        if isinstance(notice, _LAST_WORDS):
+            self._ended = True
+        elif isinstance(notice, _PROMPTING) and not self._handling:
+            self._prompt()
+
+    def close(self) -> None:
+        """End the connection when everything is sent."""
+        self._ended = True
+        self._connection.close()
+
+    def _prompt(self) -> None:
+        if self._ended:
+            return
+        if self._person is None:
+            self._ask_name()
+        else:
+            self._connection.prompt(present.prompt(None, self._style))
