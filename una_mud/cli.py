@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -31,8 +31,18 @@ def _one_line() -> Iterator[None]:
         raise BadUsage(error.format_message()) from error
 
 
+_OF_THE_GROUP: Final = frozenset({"--help", "--version"})
+
+
 class Commands(click.Group):
-    """A group of commands whose usage errors are one line each."""
+    """A group of commands whose usage errors are one line each; serve is meant when none is named."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take the command line, with the command that is meant when none is named."""
+        unnamed = not args or (args[0].startswith("-") and args[0] not in _OF_THE_GROUP)
+        if unnamed and not ctx.resilient_parsing:
+            args = ["serve", *args]
+        return super().parse_args(ctx, args)
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:  # noqa: ANN401 - click's own arguments
         """Read the options of the group itself."""
@@ -45,16 +55,13 @@ class Commands(click.Group):
             return super().invoke(ctx)
 
 
-@click.group(cls=Commands, invoke_without_command=True)
+@click.group(cls=Commands)
 @click.version_option(package_name="una-mud", prog_name="una-mud")
-@click.pass_context
-def main(ctx: click.Context) -> None:
+def main() -> None:
     """Play Una, a game of cards, while you talk.
 
     Without a command: serve.
     """
-    if ctx.invoked_subcommand is None:
-        ctx.invoke(serve_command)
 
 
 main.add_command(serve_command)
