@@ -49,8 +49,8 @@ class Seat:
 
     @property
     def bot(self) -> Bot:
-        """The computer player of the seat."""
-        return BOTS[self.level]
+        """The computer player of the seat; the strongest that there is, for a level that is not there yet."""
+        return BOTS.get(self.level) or BOTS[next(reversed(BOTS))]
 
 
 class Seating:
