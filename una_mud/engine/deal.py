@@ -77,7 +77,7 @@ def _turn_up(table: Table) -> None:
     if table.log is not None:
         table.log.append(TurnedUp(card, stays=True))
     effect = card.kind.effect
-    if effect is None:
+    if effect is None or not table.rules.first_card_counts:
         turns.begin_turn(table, table.after[table.dealer])
     else:
         resolve.carry_out(table, table.dealer, effect(table, table.dealer, Play(card)), None)

@@ -199,6 +199,36 @@ class QuitHand:
 
 
 @attrs.frozen
+class ChoiceOffered:
+    """A seat is to choose: draw ``cards`` and then perhaps play one, or lose the turn."""
+
+    seat: int
+    cards: int
+
+
+@attrs.frozen
+class OneMore:
+    """A seat is to play another card of the colour in play."""
+
+    seat: int
+
+
+@attrs.frozen
+class Reflecting:
+    """A seat is to speak about the card that it has played, or to pass."""
+
+    seat: int
+    card: Card
+
+
+@attrs.frozen
+class Spoke:
+    """A seat has spoken about its card."""
+
+    seat: int
+
+
+@attrs.frozen
 class OneCardLeft:
     """The table announces that a seat holds one card (games without a call)."""
 
@@ -255,6 +285,10 @@ Event: TypeAlias = (
     | SeatsChanged
     | Revealed
     | QuitHand
+    | ChoiceOffered
+    | OneMore
+    | Reflecting
+    | Spoke
     | OneCardLeft
     | Called
     | Challenged

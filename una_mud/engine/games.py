@@ -19,6 +19,7 @@ UNA_CLASSIC: Final = Rules(
     calls=Calls(caught=2, wrong=2),
     scored=True,
     penalties_at_the_end=True,
+    first_card_counts=True,
 )
 
 UNA_MUTANT: Final = Rules(
@@ -33,6 +34,7 @@ UNA_MUTANT: Final = Rules(
     calls=Calls(caught=2, wrong=2),
     scored=True,
     penalties_at_the_end=True,
+    first_card_counts=True,
 )
 
 GAMES: Final = {rules.name: rules for rules in (UNA_CLASSIC, UNA_MUTANT)}

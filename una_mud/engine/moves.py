@@ -44,6 +44,11 @@ class ChallengePlay:
 
 
 @attrs.frozen
+class Speak:
+    """Speak about the card just played. What is said is not a part of the game, and nowhere in it."""
+
+
+@attrs.frozen
 class Call:
     """Call Una."""
 
@@ -69,11 +74,12 @@ class End:
     what: Ending
 
 
-Move: TypeAlias = Play | Draw | Pass | Accept | ChallengePlay | Call | Challenge | End
+Move: TypeAlias = Play | Draw | Pass | Accept | ChallengePlay | Speak | Call | Challenge | End
 """Whatever can be applied to a table."""
 
 DRAW = Draw()
 PASS = Pass()
 ACCEPT = Accept()
 CHALLENGE_PLAY = ChallengePlay()
+SPEAK = Speak()
 CALL = Call()

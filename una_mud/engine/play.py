@@ -12,14 +12,18 @@ from una_mud.engine.moves import DRAW, PASS, Play
 from una_mud.engine.piles import can_draw
 from una_mud.engine.piles import draw as draw_cards
 from una_mud.engine.refusals import Reason, Refusal
-from una_mud.engine.state import ANSWER, DRAWN, TURN
+from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT, TURN
+from una_mud.engine.steps import Reflect
 
 if TYPE_CHECKING:
-    from una_mud.engine.cards import Card, Effect
+    from collections.abc import Mapping
+
+    from una_mud.engine.cards import Ask, Card, Effect
     from una_mud.engine.moves import Draw, Pass
     from una_mud.engine.table import Table
 
 BY_TURN: Final = Why.TURN
+REFLECTION: Final = Reflect()
 
 
 def check_play(table: Table, seat: int, move: Play) -> None:
@@ -48,23 +52,32 @@ def _why_not(table: Table, seat: int, card: Card) -> Reason:
 
 
 def _check_choices(table: Table, seat: int, move: Play) -> None:
-    """Refuse choices that are missing, too many or not possible. A last card needs none."""
-    if len(table.hands[seat]) == 1:
-        return
+    """Refuse choices that are missing, too many or not possible. A last card needs none, but may have any."""
     asked = {ask.what: ask for ask in move.card.kind.asks}
-    if (move.colour is None) == (Asked.COLOUR in asked):
-        raise Refusal(Reason.COLOUR_MISSING if move.colour is None else Reason.COLOUR_NOT_ASKED)
+    last = len(table.hands[seat]) == 1
+    if move.colour is not None and Asked.COLOUR not in asked:
+        raise Refusal(Reason.COLOUR_NOT_ASKED)
+    if move.colour is None and Asked.COLOUR in asked and not last:
+        raise Refusal(Reason.COLOUR_MISSING)
     opponents = table.opponents(seat)
     if any(player not in opponents for player in move.players):
         raise Refusal(Reason.NOT_AN_OPPONENT)
+    if move.players:
+        _check_count(table, move, asked)
+    elif not last and not asked.keys().isdisjoint(_NEEDING_PLAYERS):
+        raise Refusal(Reason.PLAYER_MISSING)
+
+
+_NEEDING_PLAYERS: Final = frozenset({Asked.OPPONENT, Asked.SHOTS})
+
+
+def _check_count(table: Table, move: Play, asked: Mapping[Asked, Ask]) -> None:
+    """Refuse to name another number of players than the card asks for."""
     shots = asked.get(Asked.SHOTS)
     if shots is not None:
         if len(move.players) != shots.count(table):
-            raise Refusal(Reason.SHOTS_MISCOUNTED if move.players else Reason.PLAYER_MISSING)
-        return
-    if not move.players and Asked.OPPONENT in asked:
-        raise Refusal(Reason.PLAYER_MISSING)
-    if len(move.players) > (Asked.OPPONENT in asked or Asked.PARTNER in asked):
+            raise Refusal(Reason.SHOTS_MISCOUNTED)
+    elif len(move.players) > (Asked.OPPONENT in asked or Asked.PARTNER in asked):
         raise Refusal(Reason.PLAYER_NOT_ASKED)
 
 
@@ -98,28 +111,40 @@ def play(table: Table, seat: int, move: Play) -> None:
 
 def _play_last(table: Table, seat: int, card: Card, effect: Effect | None) -> None:
     """End the hand with its last card; draw penalties are still drawn (rulebook, 1.9)."""
-    if effect is not None and table.rules.penalties_at_the_end:
-        resolve.carry_out_last(table, seat, effect(table, seat, Play(card)))
+    table.standing.pop(seat, None)
+    todo = () if effect is None else effect(table, seat, Play(card))
+    if REFLECTION in todo:
+        turns.await_reflection(table, seat)
+        return
+    if table.rules.penalties_at_the_end:
+        resolve.carry_out_last(table, seat, todo)
     turns.end_hand(table, seat, Close.OUT_OF_CARDS)
 
 
 def check_draw(table: Table, seat: int, _: Draw) -> None:
     """Refuse to draw when a penalty waits, after a first card, or where only the stuck may draw."""
     turns.check_turn(table, seat)
-    if table.phase is ANSWER:
-        raise Refusal(Reason.MUST_ANSWER)
     if not table.can_draw_now():
-        raise Refusal(Reason.ALREADY_DRAWN if table.phase is DRAWN else Reason.CAN_PLAY)
+        waits = Reason.ONE_MORE if table.one_more else Reason.CAN_PLAY
+        raise Refusal(_WAITS.get(table.phase, waits))
+
+
+_WAITS: Final = {
+    ANSWER: Reason.MUST_ANSWER,
+    DRAWN: Reason.ALREADY_DRAWN,
+    REFLECT: Reason.MUST_REFLECT,
+}
+"""Why a card can't be drawn in a phase other than TURN."""
 
 
 def draw(table: Table, seat: int, _: Draw = DRAW) -> None:
-    """Draw one card, if there is one, on one's own turn."""
+    """Draw one card on one's own turn, or as many as were offered, or as many as there are."""
     table.moves += 1
     act(table, seat)
     if not table.stock and table.phase is TURN:
         table.stuck = 0 if can_draw(table) or table.playable(seat) else table.stuck + 1
-    cards = draw_cards(table, seat, 1, BY_TURN)
-    table.drawn = cards[0] if cards else None
+    cards = draw_cards(table, seat, table.offer or 1, BY_TURN)
+    table.drawn = cards[0] if cards and not table.offer else None
     table.phase = DRAWN
     table.can_play = None
 
@@ -130,7 +155,7 @@ def check_pass(table: Table, seat: int, _: Pass) -> None:
     if table.phase is ANSWER:
         raise Refusal(Reason.MUST_ANSWER)
     if table.phase is TURN:
-        raise Refusal(Reason.DRAW_FIRST)
+        raise Refusal(Reason.ONE_MORE if table.one_more else Reason.DRAW_FIRST)
 
 
 def pass_(table: Table, seat: int, _: Pass = PASS) -> None:

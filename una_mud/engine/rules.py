@@ -97,6 +97,8 @@ class Rules:
     """Whether points are counted and totals decide the game; otherwise one hand is one game."""
     penalties_at_the_end: bool
     """Whether the last card's draw penalties are still drawn."""
+    first_card_counts: bool
+    """Whether the card turned up counts as played by the dealer."""
     hand_size: int = 7
 
     @cached_property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from una_mud.engine import answers, play
-from una_mud.engine.state import ANSWER, OVER, TURN
+from una_mud.engine.state import ANSWER, CHOICE, OVER, REFLECT, TURN
 
 if TYPE_CHECKING:
     from una_mud.engine.table import Table
@@ -15,7 +15,7 @@ def settle(table: Table) -> None:
     """Do what is left to do by itself until somebody has to decide: draw, pass, accept."""
     while not table.find_playable():
         phase = table.phase
-        if phase is OVER:
+        if phase is OVER or phase is REFLECT or phase is CHOICE:
             return
         if phase is ANSWER:
             if answers.must_be_asked(table):

@@ -21,6 +21,10 @@ class Phase(enum.Enum):
     """A seat has drawn and is to play or to pass."""
     ANSWER = "answer"
     """A victim is to answer a Wild Draw card."""
+    CHOICE = "choice"
+    """A seat is to choose: draw cards and go on, or lose the turn."""
+    REFLECT = "reflect"
+    """A seat has played a card to be reflected upon, and is to speak or to pass."""
     OVER = "over"
     """Nothing: the hand has ended."""
 
@@ -28,7 +32,11 @@ class Phase(enum.Enum):
 TURN: Final = Phase.TURN
 DRAWN: Final = Phase.DRAWN
 ANSWER: Final = Phase.ANSWER
+CHOICE: Final = Phase.CHOICE
+REFLECT: Final = Phase.REFLECT
 OVER: Final = Phase.OVER
+MAY_PASS: Final = frozenset({DRAWN, CHOICE, REFLECT})
+"""The phases in which the seat in turn may pass."""
 
 
 class Word(enum.Enum):

@@ -104,6 +104,23 @@ class Leave:
     partner: int
 
 
+@attrs.frozen
+class Offer:
+    """The next opponent chooses: draw ``cards`` and then perhaps play one, or lose the turn."""
+
+    cards: int
+
+
+@attrs.frozen
+class PlayOneMore:
+    """The player of the card plays another one of the colour in play, if she has one."""
+
+
+@attrs.frozen
+class Reflect:
+    """The player of the card speaks about what it says, or passes; then the turn ends."""
+
+
 Step: TypeAlias = (
     Reverse
     | Skip
@@ -120,5 +137,8 @@ Step: TypeAlias = (
     | SwapSeats
     | Reveal
     | Leave
+    | Offer
+    | PlayOneMore
+    | Reflect
 )
 """Whatever a card can make happen."""

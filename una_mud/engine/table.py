@@ -18,6 +18,7 @@ from una_mud.engine.moves import (
     CALL,
     DRAW,
     PASS,
+    SPEAK,
     Accept,
     Call,
     Challenge,
@@ -26,10 +27,11 @@ from una_mud.engine.moves import (
     End,
     Pass,
     Play,
+    Speak,
 )
 from una_mud.engine.rules import AT_WILL, WHEN_STUCK
 from una_mud.engine.settle import settle
-from una_mud.engine.state import ANSWER, DRAWN, OVER, TURN
+from una_mud.engine.state import ANSWER, CHOICE, DRAWN, MAY_PASS, OVER, REFLECT, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -65,6 +67,8 @@ class Table:
         "lean",
         "log",
         "moves",
+        "offer",
+        "one_more",
         "options",
         "out",
         "outcome",
@@ -104,6 +108,10 @@ class Table:
         self.phase: Phase = OVER
         self.drawn: Card | None = None
         self.penalty: Penalty | None = None
+        self.offer = 0
+        """How many cards the seat in turn is to draw, or has drawn, by its own choice."""
+        self.one_more = False
+        """Whether the seat in turn is to play one card more of the colour in play."""
         self.standing: dict[int, Standing] = {}
         self.stuck = 0
         """How many turns in a row have passed with nothing to play and nothing to draw."""
@@ -166,7 +174,7 @@ class Table:
         return found
 
     def _after_drawing(self) -> list[Card]:
-        if self.rules.drawing is AT_WILL:
+        if self.offer or self.rules.drawing is AT_WILL:
             return self.fitting(self.turn)
         drawn = self.drawn
         if drawn is None or drawn not in self.fits:
@@ -214,7 +222,9 @@ class Table:
             return moves
         if self.can_draw_now():
             moves.append(DRAW)
-        if self.phase is DRAWN:
+        if self.phase is REFLECT:
+            moves.append(SPEAK)
+        if self.phase in MAY_PASS:
             moves.append(PASS)
         return moves
 
@@ -223,7 +233,7 @@ class Table:
         drawing = self.rules.drawing
         if self.phase is TURN:
             return drawing is not WHEN_STUCK or not self.find_playable()
-        return drawing is AT_WILL and self.phase is DRAWN
+        return (drawing is AT_WILL and self.phase is DRAWN) or self.phase is CHOICE
 
     def _choices(self, seat: int, card: Card) -> Iterator[Play]:
         """Yield the moves that play a card which asks for players."""
@@ -246,7 +256,7 @@ class Table:
 
     def remarks(self, seat: int) -> list[Move]:
         """The calls and challenges about Una that ``seat`` may make now."""
-        if self.rules.calls is None or self.phase is OVER or seat in self.out:
+        if self.rules.calls is None or self.phase is OVER or seat in self.out or seat not in self.circle:
             return []
         return [CALL, *(Challenge(other) for other in self.opponents(seat) if calls.open_to(self, other))]
 
@@ -320,6 +330,7 @@ _MOVES: Final[dict[type, tuple[Callable[[Table, int, Any], None], Callable[[Tabl
     Pass: (play.check_pass, play.pass_),
     Accept: (answers.check_accept, answers.accept),
     ChallengePlay: (answers.check_challenge_play, answers.challenge_play),
+    Speak: (play.check_speak, play.speak),
     Call: (calls.check_call, calls.call),
     Challenge: (calls.check_challenge, calls.challenge),
     End: (turns.check_end, turns.end_after_turn),

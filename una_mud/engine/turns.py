@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from una_mud.engine.events import Agreed, Close, HandOver, turn_began
+from una_mud.engine.events import Agreed, Close, HandOver, Reflecting, turn_began
 from una_mud.engine.moves import Ending
 from una_mud.engine.refusals import Reason, Refusal
 from una_mud.engine.scoring import points
-from una_mud.engine.state import OVER, TURN, Outcome
+from una_mud.engine.state import OVER, REFLECT, TURN, Outcome
 
 if TYPE_CHECKING:
     from una_mud.engine.moves import End
@@ -64,9 +64,20 @@ def begin_turn(table: Table, seat: int, *, new: bool = True) -> None:
     table.turn = seat
     table.phase = TURN
     table.drawn = None
+    table.offer = 0
+    table.one_more = False
     table.can_play = None
     if table.log is not None:
         table.log.append(turn_began(seat))
+
+
+def await_reflection(table: Table, seat: int) -> None:
+    """Let ``seat``, whose turn goes on, speak about the card on top."""
+    table.phase = REFLECT
+    table.one_more = False
+    table.can_play = None
+    if table.log is not None:
+        table.log.append(Reflecting(seat, table.top))
 
 
 _CLOSES: Final = {Ending.HAND: Close.HAND_ENDED, Ending.GAME: Close.GAME_ENDED}
