@@ -127,9 +127,5 @@ def _fall(table: Table, victim: int, extra: int) -> None:
 
 def wait_for_answer(table: Table, victim: int, penalty: Penalty) -> None:
     """Put the penalty before the victim."""
+    turns.wait(table, victim, ANSWER)
     table.penalty = penalty
-    table.turn = victim
-    table.turns += 1
-    table.phase = ANSWER
-    table.drawn = None
-    table.can_play = None

@@ -41,6 +41,7 @@ def call(table: Table, seat: int, _: Call) -> None:
     """Let ``seat`` call Una; whether rightly or not shows when somebody challenges."""
     table.moves += 1
     table.standing[seat] = Standing(CALLED, table.turns)
+    table.can_play = None  # there is a card that does not go while somebody has called
     if table.log is not None:
         table.log.append(Called(seat))
 

@@ -15,7 +15,7 @@ import attrs
 from una_mud.engine.moves import Play
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from una_mud.engine.steps import Step
     from una_mud.engine.table import Table
@@ -121,6 +121,11 @@ class Card:
         return ()
 
     @property
+    def reflection(self) -> Reflection | None:
+        """What the card says to be spoken about, if anything."""
+        return None if self.colour is None else self.kind.reflections.get(self.colour)
+
+    @property
     def number(self) -> int | None:
         """The number by which the card matches, if it has one."""
         return self.kind.number
@@ -147,6 +152,14 @@ Effect: TypeAlias = "Callable[[Table, int, Play], tuple[Step, ...]]"
 """What a card does: the steps to be taken after a seat has played it. Reads the table, changes nothing."""
 Holding: TypeAlias = "Callable[[Card, list[Card]], list[Card]]"
 """What a held card leaves its holder of the cards that could be played."""
+
+
+@attrs.frozen
+class Reflection:
+    """What a card says to be spoken about, and the sentence that invites to it."""
+
+    word: str
+    prompt: str
 
 
 @attrs.frozen
@@ -188,7 +201,7 @@ def _copies(_: object, __: object, value: int) -> None:
 class Kind:
     """One kind of card, whole: everything the program knows of it is said here.
 
-    Every field must be given, so that a kind that is not thought through does not import.
+    Every field but ``reflections`` must be given, so that a kind that is not thought through does not import.
     """
 
     name: str = attrs.field(validator=_not_blank)
@@ -217,6 +230,8 @@ class Kind:
     opens: bool
     """Whether it may lie on the table as the first card of a hand."""
     hint: Hint
+    reflections: Mapping[Colour, Reflection] = attrs.field(factory=dict)
+    """What the cards of each colour say to be spoken about; empty where nothing is."""
 
     @property
     def prefixed(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from una_mud.engine.kinds import classic, mutant_singles, mutant_wilds, mutant_words
+from una_mud.engine.kinds import classic, knowu, mutant_singles, mutant_wilds, mutant_words, uknow
 from una_mud.engine.rules import Calls, Drawing, FirstDealer, Options, PutBack, Rules
 
 UNA_CLASSIC: Final = Rules(
@@ -37,4 +37,34 @@ UNA_MUTANT: Final = Rules(
     first_card_counts=True,
 )
 
-GAMES: Final = {rules.name: rules for rules in (UNA_CLASSIC, UNA_MUTANT)}
+U_KNOW: Final = Rules(
+    name="u-know",
+    title="U-Know",
+    kinds=uknow.KINDS,
+    seats=(2, 12),
+    options=Options(stacking=False, auto_draw=False),
+    drawing=Drawing.AT_WILL,
+    put_back=PutBack.SHUFFLED,
+    first_dealer=FirstDealer.DRAWN,
+    calls=None,
+    scored=False,
+    penalties_at_the_end=False,
+    first_card_counts=True,
+)
+
+KNOW_U: Final = Rules(
+    name="know-u",
+    title="Know-U",
+    kinds=knowu.KINDS,
+    seats=(2, 8),
+    options=Options(stacking=False),
+    drawing=Drawing.WHEN_STUCK,
+    put_back=PutBack.UNDER,
+    first_dealer=FirstDealer.STARTER,
+    calls=Calls(caught=1, wrong=1),
+    scored=False,
+    penalties_at_the_end=False,
+    first_card_counts=False,
+)
+
+GAMES: Final = {rules.name: rules for rules in (UNA_CLASSIC, UNA_MUTANT, U_KNOW, KNOW_U)}

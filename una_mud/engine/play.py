@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from una_mud.engine import resolve, turns
 from una_mud.engine.calls import act, down_to_one
 from una_mud.engine.cards import Asked
-from una_mud.engine.events import Close, Played, Why, passed
+from una_mud.engine.events import Close, Played, Spoke, Why, passed, skipped
 from una_mud.engine.moves import DRAW, PASS, Play
 from una_mud.engine.piles import can_draw
 from una_mud.engine.piles import draw as draw_cards
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from una_mud.engine.cards import Ask, Card, Effect
-    from una_mud.engine.moves import Draw, Pass
+    from una_mud.engine.moves import Draw, Pass, Speak
     from una_mud.engine.table import Table
 
 BY_TURN: Final = Why.TURN
@@ -40,6 +40,8 @@ def _why_not(table: Table, seat: int, card: Card) -> Reason:
     """Return why a card can't be played, as its holder may know it."""
     if card not in table.hands[seat]:
         return Reason.NOT_IN_HAND
+    if table.phase in _ELSE:
+        return _ELSE[table.phase]
     if table.phase is ANSWER and (card not in table.rules.answers or not table.options.stacking):
         return Reason.NO_ANSWER
     if any(held is not card and held.kind.holding is not None for held in table.hands[seat]):
@@ -48,7 +50,11 @@ def _why_not(table: Table, seat: int, card: Card) -> Reason:
         return Reason.NO_ANSWER
     if table.phase is DRAWN and card in table.fitting(seat):
         return Reason.ONLY_DRAWN
-    return Reason.DOES_NOT_FIT
+    return Reason.ONE_MORE if table.one_more else Reason.DOES_NOT_FIT
+
+
+_ELSE: Final = {REFLECT: Reason.MUST_REFLECT, CHOICE: Reason.MUST_CHOOSE}
+"""What must be done in phases in which no card can be played."""
 
 
 def _check_choices(table: Table, seat: int, move: Play) -> None:
@@ -150,7 +156,7 @@ def draw(table: Table, seat: int, _: Draw = DRAW) -> None:
 
 
 def check_pass(table: Table, seat: int, _: Pass) -> None:
-    """Refuse to pass before drawing."""
+    """Refuse to pass before drawing, or where something else must be done."""
     turns.check_turn(table, seat)
     if table.phase is ANSWER:
         raise Refusal(Reason.MUST_ANSWER)
@@ -159,11 +165,34 @@ def check_pass(table: Table, seat: int, _: Pass) -> None:
 
 
 def pass_(table: Table, seat: int, _: Pass = PASS) -> None:
-    """Pass the turn; when everybody is stuck, the hand is blocked (rulebook, 0)."""
+    """Pass the turn, or lose it by choice; when everybody is stuck, the hand is blocked (rulebook, 0)."""
+    table.moves += 1
+    act(table, seat)
+    if table.log is not None:
+        table.log.append(skipped(seat) if table.phase is CHOICE else passed(seat))
+    _end_turn(table, seat)
+
+
+def check_speak(table: Table, seat: int, _: Speak) -> None:
+    """Refuse to reflect where nothing has been played to reflect upon."""
+    turns.check_turn(table, seat)
+    if table.phase is not REFLECT:
+        raise Refusal(Reason.NOTHING_TO_REFLECT)
+
+
+def speak(table: Table, seat: int, _: Speak) -> None:
+    """Note that the player has spoken about her card, which ends her turn."""
     table.moves += 1
     if table.log is not None:
-        table.log.append(passed(seat))
-    if table.stuck and table.stuck >= len(table.hands) - len(table.out):
+        table.log.append(Spoke(seat))
+    _end_turn(table, seat)
+
+
+def _end_turn(table: Table, seat: int) -> None:
+    """Let the next turn begin, or the hand end with a last card or because everybody is stuck."""
+    if not table.hands[seat]:
+        turns.end_hand(table, seat, Close.OUT_OF_CARDS)
+    elif table.stuck and table.stuck >= len(table.hands) - len(table.out):
         turns.end_hand(table, None, Close.BLOCKED)
     else:
         turns.begin_turn(table, table.after[seat])

@@ -13,9 +13,11 @@ import attrs
 from una_mud.engine import steps, turns
 from una_mud.engine.answers import wait_for_answer, waiting
 from una_mud.engine.events import (
+    ChoiceOffered,
     Close,
     HandsChanged,
     How,
+    OneMore,
     PenaltyWaits,
     QuitHand,
     Revealed,
@@ -25,7 +27,7 @@ from una_mud.engine.events import (
     skipped,
 )
 from una_mud.engine.piles import lapse, mix, punish
-from una_mud.engine.state import Penalty
+from una_mud.engine.state import CHOICE, TURN, Penalty
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -266,6 +268,32 @@ def _leave(run: Run, step: steps.Leave) -> None:
     turns.end_hand(table, winner, close)
 
 
+def _offer(run: Run, step: steps.Offer) -> None:
+    table = run.table
+    turns.wait(table, run.victim(), CHOICE)
+    table.offer = step.cards
+    run.begun = True
+    if table.log is not None:
+        table.log.append(ChoiceOffered(table.turn, step.cards))
+
+
+def _play_one_more(run: Run, _: steps.PlayOneMore) -> None:
+    """Let the player go on with another card of the colour; with none that goes, ``settle`` ends the turn."""
+    table = run.table
+    table.phase = TURN
+    table.one_more = True
+    table.fits = frozenset(card for card in table.fits if card.colour is table.colour)
+    table.can_play = None
+    run.begun = True
+    if table.log is not None and table.find_playable():
+        table.log.append(OneMore(run.player))
+
+
+def _reflect(run: Run, _: steps.Reflect) -> None:
+    turns.await_reflection(run.table, run.player)
+    run.begun = True
+
+
 _STEPS: Final[dict[type, Callable[[Run, Any], None]]] = {
     steps.Reverse: _reverse,
     steps.Skip: _skip,
@@ -282,6 +310,9 @@ _STEPS: Final[dict[type, Callable[[Run, Any], None]]] = {
     steps.SwapSeats: _swap_seats,
     steps.Reveal: _reveal,
     steps.Leave: _leave,
+    steps.Offer: _offer,
+    steps.PlayOneMore: _play_one_more,
+    steps.Reflect: _reflect,
 }
 
 _LAST_STEPS: Final[dict[type, Callable[[Run, Any], None]]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from una_mud.engine import answers, play
+from una_mud.engine import answers, play, turns
 from una_mud.engine.state import ANSWER, CHOICE, OVER, REFLECT, TURN
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ def settle(table: Table) -> None:
             if answers.must_be_asked(table):
                 return
             answers.take(table)
+        elif table.one_more:
+            turns.begin_turn(table, table.after[table.turn])
         elif not table.options.auto_draw:
             return
         elif phase is TURN:

@@ -13,6 +13,7 @@ from una_mud.engine.state import OVER, REFLECT, TURN, Outcome
 
 if TYPE_CHECKING:
     from una_mud.engine.moves import End
+    from una_mud.engine.state import Phase
     from una_mud.engine.table import Table
 
 LEAN_LIMIT: Final = 20
@@ -65,10 +66,22 @@ def begin_turn(table: Table, seat: int, *, new: bool = True) -> None:
     table.phase = TURN
     table.drawn = None
     table.offer = 0
-    table.one_more = False
+    if table.one_more:
+        table.one_more = False
+        table.fits = table.rules.fits[table.top][table.colour]
     table.can_play = None
     if table.log is not None:
         table.log.append(turn_began(seat))
+
+
+def wait(table: Table, seat: int, phase: Phase) -> None:
+    """Let a turn of ``seat`` begin in which it first has to answer something."""
+    table.turn = seat
+    table.turns += 1
+    table.phase = phase
+    table.drawn = None
+    table.one_more = False
+    table.can_play = None
 
 
 def await_reflection(table: Table, seat: int) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from una_mud.engine.state import ANSWER, DRAWN, TURN, Word
+from una_mud.engine.state import MAY_PASS, OVER, Word
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,6 +63,10 @@ class View:
     may_pass: bool
     seen: tuple[tuple[Card, ...] | None, ...]
     """The hands of others that the seat sees; None for each that it does not, and for its own."""
+    offer: int
+    """How many cards the seat in turn may choose to draw, or has drawn by its choice."""
+    one_more: bool
+    """Whether the seat in turn is to play one card more of the colour in play."""
     outcome: Outcome | None
 
     @property
@@ -78,7 +82,7 @@ class View:
     @property
     def my_turn(self) -> bool:
         """Whether the seat is to decide something on its turn."""
-        return self.seat == self.turn and self.phase in {TURN, DRAWN, ANSWER}
+        return self.seat == self.turn and self.phase is not OVER
 
     def opponents(self) -> list[int]:
         """The other active seats, in the order in which their turns would come."""
@@ -112,8 +116,10 @@ def view(table: Table, seat: int | None) -> View:
         drawn=table.drawn if mine else None,
         playable=tuple(table.playable(seat)) if mine and seat is not None else (),
         may_draw=mine and table.can_draw_now(),
-        may_pass=mine and phase is DRAWN,
+        may_pass=mine and phase in MAY_PASS,
         seen=tuple(_seen(table, seat, other) for other in range(len(table.hands))),
+        offer=table.offer,
+        one_more=table.one_more,
         outcome=table.outcome,
     )
 

@@ -1,0 +1,240 @@
+"""The kinds of Know-U (rulebook, 3). Its numbered cards carry something to speak about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from una_mud.engine.cards import Colour, Family, Fit, Hint, Kind, Reflection, Score
+from una_mud.engine.kinds.common import (
+    ALL_COLOURS,
+    ALWAYS,
+    COLOUR,
+    MATCHING,
+    NO_COLOUR,
+    OPPONENT,
+    always,
+    matches,
+    with_partner,
+)
+from una_mud.engine.state import Word
+from una_mud.engine.steps import Offer, PlayOneMore, Reflect, Reverse, Skip, TradeHands
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from una_mud.engine.cards import Ask, Card, Effect
+    from una_mud.engine.moves import Play
+    from una_mud.engine.steps import Step
+    from una_mud.engine.table import Table
+
+_SIGNALS: Final = (
+    "a heart that beats fast",
+    "a knot in the stomach",
+    "warm cheeks",
+    "shaky knees",
+    "tight shoulders",
+    "a lump in the throat",
+    "heavy arms and legs",
+    "sweaty hands",
+    "a smile that comes by itself",
+    "a long, deep breath",
+)
+_FEELINGS: Final = (
+    "calm",
+    "joyful",
+    "proud",
+    "worried",
+    "angry",
+    "lonely",
+    "disappointed",
+    "surprised",
+    "grateful",
+    "embarrassed",
+)
+_SEEN: Final = (
+    "at ease",
+    "excited",
+    "left out",
+    "nervous",
+    "frustrated",
+    "sad",
+    "hurt",
+    "curious",
+    "relieved",
+    "shy",
+)
+_WAYS: Final = (
+    "breathing slowly, in and out",
+    "talking with somebody I trust",
+    "going for a walk",
+    "listening to music",
+    "drawing or writing it down",
+    "asking for help",
+    "taking a break",
+    "hugging a person, a pet or a pillow",
+    "thinking of something good to come",
+    "counting to ten before I answer",
+)
+_PROMPTS: Final = {
+    Colour.YELLOW: ("Tell of a time your body gave you this signal: {}.", _SIGNALS),
+    Colour.RED: ("Tell of a time you felt {}.", _FEELINGS),
+    Colour.GREEN: ("Tell of a time you could see that somebody else felt {}.", _SEEN),
+    Colour.BLUE: ("Tell of a time you tried this, or could have: {}.", _WAYS),
+}
+
+
+def _reflections(value: int) -> dict[Colour, Reflection]:
+    return {
+        colour: Reflection(words[value], prompt.format(words[value]))
+        for colour, (prompt, words) in _PROMPTS.items()
+    }
+
+
+def _number(value: int) -> Kind:
+    return Kind(
+        name=str(value),
+        code=str(value),
+        family=Family.NUMBER,
+        colours=ALL_COLOURS,
+        number=value,
+        copies=2 if value else 1,
+        points=0,
+        parents=(),
+        help=(
+            "A card to reflect upon. It goes on its colour or on its number. Its player may then speak about "
+            "what it says, or pass; nobody has to speak."
+        ),
+        asks=(),
+        fit=MATCHING,
+        effect=always(Reflect()),
+        answer=None,
+        holding=None,
+        score=Score.PLAIN,
+        opens=True,
+        hint=Hint.SHED,
+        reflections=_reflections(value),
+    )
+
+
+def _action(  # noqa: PLR0913, PLR0917 - what the action cards differ in
+    name: str,
+    code: str,
+    copies: int,
+    text: str,
+    effect: Effect | None,
+    hint: Hint = Hint.ATTACK,
+    *,
+    asks: tuple[Ask, ...] = (),
+    fit: Fit = MATCHING,
+    colours: tuple[Colour, ...] = ALL_COLOURS,
+) -> Kind:
+    """Declare one of the action cards."""
+    return Kind(
+        name=name,
+        code=code,
+        family=Family.WORD if colours else Family.WILD,
+        colours=colours,
+        number=None,
+        copies=copies,
+        points=0,
+        parents=(),
+        help=text,
+        asks=asks,
+        fit=fit,
+        effect=effect,
+        answer=None,
+        holding=None,
+        score=Score.PLAIN,
+        opens=False,
+        hint=hint,
+    )
+
+
+def _turn_round(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
+    del seat, move
+    between_two = len(table.hands) - len(table.out) == 2  # noqa: PLR2004 - two players
+    return (Skip(),) if between_two else (Reverse(),)
+
+
+def _one_more(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
+    """Give an extra card, but not for an extra card."""
+    del seat, move
+    return () if table.one_more else (PlayOneMore(),)
+
+
+def _unless_called(card: Card, table: Table, seat: int, found: Sequence[Card]) -> bool:
+    """Forbid the card while somebody holds one card and has called."""
+    del card, seat, found
+    return not any(
+        standing.word is Word.CALLED and len(table.hands[caller]) == 1
+        for caller, standing in table.standing.items()
+    )
+
+
+CHANGE_DIRECTION: Final = _action(
+    "Change Direction",
+    "CD",
+    2,
+    "The direction of play turns. With two players it is a Pause Turn.",
+    _turn_round,
+)
+PAUSE_TURN: Final = _action("Pause Turn", "PT", 2, "The next player misses her turn.", always(Skip()))
+CHOICE: Final = _action(
+    "Choice",
+    "CH",
+    2,
+    "The next player chooses: she draws two cards and may then play one, or she misses her turn.",
+    always(Offer(2)),
+)
+TRADE_HANDS: Final = _action(
+    "Trade Hands",
+    "TH",
+    1,
+    "Its player names another player, and the two trade hands. It may not be played while somebody holds one "
+    "card and has called.",
+    with_partner(TradeHands),
+    Hint.SWAP,
+    asks=(OPPONENT,),
+    fit=Fit(matches, only=_unless_called),
+)
+BONUS_PLAY: Final = _action(
+    "Bonus Play",
+    "BP",
+    1,
+    "Its player plays one card more of the same colour, whose effect counts; but a Bonus Play played so "
+    "gives no further one. Without a card of the colour the turn ends.",
+    _one_more,
+)
+COLOR_CHANGE: Final = _action(
+    "Color Change",
+    "CC",
+    4,
+    "It goes on every card, and its player chooses the colour in play.",
+    None,
+    Hint.KEEP,
+    asks=(COLOUR,),
+    fit=ALWAYS,
+    colours=NO_COLOUR,
+)
+COLOR_CHANGE_AND_CHOICE: Final = _action(
+    "Color Change & Choice",
+    "CX",
+    4,
+    "It goes on every card; its player chooses the colour in play, and the next player has a Choice.",
+    always(Offer(2)),
+    Hint.KEEP,
+    asks=(COLOUR,),
+    fit=ALWAYS,
+    colours=NO_COLOUR,
+)
+
+KINDS: Final = (
+    *(_number(value) for value in range(10)),
+    CHANGE_DIRECTION,
+    PAUSE_TURN,
+    CHOICE,
+    TRADE_HANDS,
+    BONUS_PLAY,
+    COLOR_CHANGE,
+    COLOR_CHANGE_AND_CHOICE,
+)

@@ -1,0 +1,153 @@
+"""The kinds of U-Know (rulebook, 2). No points are counted in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from una_mud.engine.cards import Family, Fit, Hint, Kind, Score
+from una_mud.engine.kinds.common import ALL_COLOURS, COLOUR, MATCHING, NO_COLOUR, always
+from una_mud.engine.steps import Give, GiveAll, PlayAgain, Reverse, Skip
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from una_mud.engine.cards import Card, Colour, Effect
+    from una_mud.engine.table import Table
+
+
+def _number(value: int) -> Kind:
+    return Kind(
+        name=str(value),
+        code=str(value),
+        family=Family.NUMBER,
+        colours=ALL_COLOURS,
+        number=value,
+        copies=3 if value else 1,
+        points=0,
+        parents=(),
+        help="A number card. It goes on its colour or on its number, and does nothing else.",
+        asks=(),
+        fit=MATCHING,
+        effect=None,
+        answer=None,
+        holding=None,
+        score=Score.PLAIN,
+        opens=True,
+        hint=Hint.SHED,
+    )
+
+
+def _action(name: str, code: str, text: str, effect: Effect | None, hint: Hint = Hint.ATTACK) -> Kind:
+    """Declare one of the six action cards, which differ in nothing but what they do."""
+    return Kind(
+        name=name,
+        code=code,
+        family=Family.WORD,
+        colours=ALL_COLOURS,
+        number=None,
+        copies=3,
+        points=0,
+        parents=(),
+        help=text,
+        asks=(),
+        fit=MATCHING,
+        effect=effect,
+        answer=None,
+        holding=None,
+        score=Score.PLAIN,
+        opens=True,
+        hint=hint,
+    )
+
+
+REVERSE: Final = _action(
+    "Reverse",
+    "R",
+    "The direction of play turns. With two players that changes nothing.",
+    always(Reverse()),
+    Hint.SHED,
+)
+SKIP: Final = _action("Skip", "S", "The next player loses her turn.", always(Skip()))
+DRAW_TWO: Final = _action(
+    "Draw 2", "D", "The next player draws two cards and loses her turn.", always(Give(2))
+)
+ALL_DRAW: Final = _action(
+    "All Draw", "A", "All other players draw one card, before play goes on.", always(GiveAll(1))
+)
+PLAY_AGAIN: Final = _action(
+    "Play Again",
+    "P",
+    "Whoever plays it has a whole new turn; she draws if she can't play.",
+    always(PlayAgain()),
+)
+NO_WILDS: Final = _action(
+    "No Wilds", "N", "No wild card may be played on it. Otherwise it does nothing.", None, Hint.SHED
+)
+
+
+def _but_on_no_wilds(card: Card, top: Card, colour: Colour | None) -> bool:
+    """Go on every card but a No Wilds."""
+    del card, colour
+    return top.kind is not NO_WILDS
+
+
+def _with_nothing_else(card: Card, table: Table, seat: int, found: Sequence[Card]) -> bool:
+    """Allow the card only to a player whose other cards can't be played, cards like it left out."""
+    del table, seat
+    return all(other.kind is card.kind for other in found)
+
+
+WILD: Final = Kind(
+    name="Wild",
+    code="W",
+    family=Family.WILD,
+    colours=NO_COLOUR,
+    number=None,
+    copies=12,
+    points=0,
+    parents=(),
+    help="It goes on every card but a No Wilds, and its player chooses the colour in play.",
+    asks=(COLOUR,),
+    fit=Fit(_but_on_no_wilds),
+    effect=None,
+    answer=None,
+    holding=None,
+    score=Score.PLAIN,
+    opens=False,
+    hint=Hint.KEEP,
+)
+
+WILD_DRAW_FOUR: Final = Kind(
+    name="Wild Draw Four",
+    code="W4",
+    family=Family.WILD,
+    colours=NO_COLOUR,
+    number=None,
+    copies=8,
+    points=0,
+    parents=(),
+    help=(
+        "Its player chooses the colour; the next player draws four cards and loses her turn. It may be "
+        "played only when no other card in the hand can be, and not on a No Wilds. There is no challenge."
+    ),
+    asks=(COLOUR,),
+    fit=Fit(_but_on_no_wilds, only=_with_nothing_else),
+    effect=always(Give(4)),
+    answer=None,
+    holding=None,
+    score=Score.PLAIN,
+    opens=False,
+    hint=Hint.KEEP,
+)
+
+KINDS: Final = (
+    *(_number(value) for value in range(10)),
+    REVERSE,
+    SKIP,
+    DRAW_TWO,
+    ALL_DRAW,
+    PLAY_AGAIN,
+    NO_WILDS,
+    WILD,
+    WILD_DRAW_FOUR,
+)
