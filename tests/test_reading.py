@@ -191,7 +191,8 @@ def test_a_last_card_needs_no_choices() -> None:
     assert play_of("w4", "W4") == Play(CODE["W4"])
     assert play_of("w4 red", "W4") == Play(CODE["W4"], Colour.RED)
     assert play_of("tj", "RTJ") == Play(CODE["RTJ"])
-    assert play_of("wt y bob", "WT") == Play(CODE["WT"], Colour.YELLOW, (1,))
+    assert play_of("wt y", "WT") == Play(CODE["WT"], Colour.YELLOW)
+    assert play_of("wt y bob", "WT") == unclear.PlayerMissing(CODE["WT"], (1, 2, 3), (1,), 4)
     assert play_of("wt zoe", "WT") == unclear.UnknownColour(CODE["WT"], "zoe")
 
 

@@ -24,7 +24,7 @@ from una_mud.engine.moves import (
     Ending,
     Play,
 )
-from una_mud.engine.state import ANSWER
+from una_mud.engine.state import ANSWER, CHOICE
 from una_mud.hall.unclear import (
     CardMissing,
     ColourMissing,
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from una_mud.engine.cards import Card
     from una_mud.engine.moves import Move
     from una_mud.engine.rules import Rules
+    from una_mud.engine.state import Phase
     from una_mud.engine.view import View
     from una_mud.hall.unclear import Unclear
 
@@ -200,7 +201,7 @@ def read(verb: str, words: Sequence[str], scope: Scope) -> Move | Unclear:
 
 
 def read_play(words: Sequence[str], scope: Scope) -> Play | Unclear:
-    """Read ``CARD [COLOUR] [PLAYER…]``. A last card needs no choices, but may be given them."""
+    """Read ``CARD [COLOUR] [PLAYER…]``. A last card needs no choices, but may be given them whole."""
     found = find_card(words, scope.hand, scope.view.rules)
     if not isinstance(found, Found):
         return found
@@ -231,7 +232,7 @@ def _read_players(play: Play, words: Sequence[str], scope: Scope) -> Play | Uncl
     seats = _find_players(words, scope)
     if not isinstance(seats, tuple):
         return seats
-    if len(seats) == wanted or _is_last(scope):
+    if len(seats) == wanted or (_is_last(scope) and not seats):
         return attrs.evolve(play, players=seats)
     opponents = tuple(scope.view.opponents())
     return PartnerOpen(play, opponents) if partner else PlayerMissing(play.card, opponents, seats, wanted)
@@ -273,14 +274,20 @@ def _read_challenge(words: Sequence[str], scope: Scope) -> Challenge | Unclear:
 
 def _read_choice(words: Sequence[str], scope: Scope) -> Move | Unclear:
     """Read ``choose X`` as an answer to the question that is open, if there is one."""
-    if scope.view.phase is not ANSWER or not scope.view.my_turn or not words:
+    answers = _ANSWERS.get(scope.view.phase, {}) if scope.view.my_turn else {}
+    if not words or not answers:
         return NothingAsked()
-    said = plain(words[0])
-    if "accept".startswith(said):
-        return _bare(ACCEPT)(words[1:], scope)
-    if "challenge".startswith(said):
-        return _bare(CHALLENGE_PLAY)(words[1:], scope)
+    for answer, move in answers.items():
+        if answer.startswith(plain(words[0])):
+            return _bare(move)(words[1:], scope)
     return read_play(words, scope)
+
+
+_ANSWERS: Final[dict[Phase, dict[str, Move]]] = {
+    ANSWER: {"accept": ACCEPT, "challenge": CHALLENGE_PLAY},
+    CHOICE: {"draw": DRAW, "miss": PASS, "pass": PASS},
+}
+"""The answers with which a question of the table can be chosen, by beginnings, besides a card."""
 
 
 def _bare(move: Move) -> Callable[[Sequence[str], Scope], Move | Unclear]:
