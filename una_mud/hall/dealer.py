@@ -6,6 +6,7 @@ the room as she may know it, and ends in :meth:`Dealer._go_on`, which sees to wh
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from una_mud.bots import BOTS
@@ -61,6 +62,8 @@ class Dealer:
         self.game: Game | None = None
         self.scores: tuple[ScoreRow, ...] = ()
         """The points as they last stood, also after the end of the game."""
+        self.tally: Counter[str] = Counter()
+        """Games won at this table by name, for games without points."""
         self.paused = False
         """Whether the next hand waits until somebody comes back."""
         self._clock = clock
@@ -376,6 +379,8 @@ class Dealer:
         game.close_hand()
         self.room.hand_over(game.players)
         self.room.voting.over(Ending.HAND)
+        if not game.rules.scored:
+            self.tally.update(game.winners)
         self.scores = self._rows(table)
         if game.rules.scored:
             limit = game.options.limit
@@ -394,7 +399,7 @@ class Dealer:
                 name,
                 points[game.seated.index(name)] if points is not None and name in game.seated else None,
                 total,
-                game.hands_won[name],
+                game.hands_won[name] if game.rules.scored else self.tally[name],
             )
             for name, total in game.totals.items()
             if name in game.players

@@ -46,6 +46,15 @@ class Told:
     text: str
 
 
+@attrs.frozen(eq=False)
+class Reflected:
+    """Somebody reflected upon the card that she has played. It is kept nowhere."""
+
+    speaker: str
+    text: str
+    card: Card
+
+
 # Coming and going.
 
 
@@ -117,6 +126,8 @@ class PersonRow:
     """A computer player's level."""
     idle: int
     """Seconds since the person last typed something."""
+    pose: str = ""
+    """How she says that she sits there."""
 
 
 @attrs.frozen
@@ -313,6 +324,7 @@ class ScoreRow:
     points: int | None
     total: int
     hands_won: int
+    """Hands of this game, or (in games without points) games won at this table."""
 
 
 @attrs.frozen(eq=False)
@@ -612,6 +624,7 @@ Notice: TypeAlias = (
     Said
     | Emoted
     | Told
+    | Reflected
     | Welcomed
     | Entered
     | Departed

@@ -20,6 +20,10 @@ PACES: Final = {"none": 0.0, "fast": 0.6, "normal": 1.8, "slow": 4.0}
 """How many seconds a computer player waits before it acts."""
 
 
+BELLS: Final = ("off", "on", "chime", "gong", "knock", "whistle")
+"""The sounds of one's turn. A terminal has but its bell; the name is for clients that can do more."""
+
+
 @attrs.define
 class TableOptions:
     """How a table plays; the engine's part of it is :meth:`engine`."""
@@ -241,9 +245,9 @@ TABLE_OPTIONS: Final = (
     Option(
         "fill",
         "fill",
-        "2 to 8 players",
+        "2 to 12 players",
         "how many play when somebody starts a game alone",
-        _number(2, 8),
+        _number(2, 12),
         str,
     ),
 )
@@ -261,9 +265,9 @@ SETTINGS: Final = (
     Option(
         "bell",
         "bell",
-        "on or off",
-        "whether the terminal's bell rings when it is your turn",
-        _word(("on", "off")),
+        ", ".join(BELLS),
+        "the sound when it is your turn: the terminal's bell, or the one by this name where a client has it",
+        _word(BELLS),
         str,
     ),
     Option(

@@ -102,7 +102,7 @@ class Room:
         """Return a person of this room as a line of /who."""
         idle = int(self.clock.seconds() - person.typed)
         presence, auto = self.presence(person)
-        return PersonRow(person.name, self.name, presence, person.online, auto, None, idle)
+        return PersonRow(person.name, self.name, presence, person.online, auto, None, idle, person.pose)
 
     def presence(self, person: Person) -> tuple[Presence, bool]:
         """Return what a person does here, and whether the computer plays for her."""

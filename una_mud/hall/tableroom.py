@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from una_mud.engine.moves import End, Ending
+from una_mud.engine.moves import SPEAK, End, Ending
+from una_mud.engine.state import Phase
 from una_mud.hall import names
 from una_mud.hall.dealer import Dealer
 from una_mud.hall.notices import (
@@ -21,6 +22,7 @@ from una_mud.hall.notices import (
     OptionChanged,
     PersonRow,
     Presence,
+    Reflected,
     RoomRow,
     SatDown,
     SeatRow,
@@ -294,6 +296,22 @@ class TableRoom(Room):
         person.drop_question()
         self.tell(AutoChanged(seat.name, on=True, asked=True))
         self.dealer.changed()
+
+    def say(self, speaker: Person, text: str) -> None:
+        """Let somebody say something; from the one who is to reflect upon a card it is her reflection.
+
+        A reflection is told to those who are there now, and kept nowhere.
+        """
+        table = self.dealer.table
+        seat = self.seating.of(speaker)
+        if table is None or table.phase is not Phase.REFLECT or self.dealer.number(seat) != table.turn:
+            super().say(speaker, text)
+            return
+        notice = Reflected(speaker.name, text, table.top)
+        for person in self.people:
+            if person.hears(speaker.name):
+                person.tell(notice)
+        self.act(speaker, SPEAK)
 
     def vote(self, person: Person, what: Ending) -> None:
         """Let a person ask to end the hand or the game."""

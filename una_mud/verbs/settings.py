@@ -44,9 +44,12 @@ def change(call: Call, option: Option, text: str) -> None:
 
 
 @verb("bell")
-def bell(call: Call, on: Word | None = None) -> None:
-    """Let the terminal's bell ring when it is your turn: /bell on, /bell off."""
+def bell(call: Call, sound: Word | None = None) -> None:
+    """Choose the sound of your turn: /bell on, /bell off, or a name such as /bell chime.
+
+    A plain terminal rings its bell for all of them; /set bell lists the names.
+    """
     option = find_option(SETTINGS, "bell")
     if option is not None:
-        turned = "off" if call.person.settings.bell == "on" else "on"
-        change(call, option, on or turned)
+        turned = "on" if call.person.settings.bell == "off" else "off"
+        change(call, option, sound or turned)
