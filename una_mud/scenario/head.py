@@ -150,13 +150,13 @@ def _read_options(entries: Iterable[Entry], rules: Rules) -> Options:
             name = pick(entry.line, "option", word, known)
             if name in found:
                 raise Unreadable(entry.line, f"the option {word} is set twice")
-            switch = isinstance(defaults[name], bool)
-            found[name] = (
-                pick(entry.line, f"value of {word}", value, _SWITCH)
-                if switch
-                else natural(entry.line, f"value of {word}", value)
-            )
+            found[name] = _read_value(entry.line, f"value of {word}", value, defaults[name])
     return attrs.evolve(rules.options, **found)  # type: ignore[arg-type]  # the types are those of the defaults
+
+
+def _read_value(line: int, what: str, value: str, default: int | bool) -> int | bool:  # noqa: FBT001 - a value
+    """Read the value of an option: a switch or a number, as its default is."""
+    return pick(line, what, value, _SWITCH) if isinstance(default, bool) else natural(line, what, value, 1)
 
 
 def _read_names(entry: Entry, rules: Rules) -> tuple[str, ...]:

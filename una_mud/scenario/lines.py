@@ -69,14 +69,14 @@ def find_cards(line: int, codes: Sequence[str], rules: Rules) -> tuple[Card, ...
     """Return the cards with these codes, in any case."""
     for code in codes:
         if code.upper() not in rules.by_code:
-            raise Unreadable(line, f"{code} is no card of {rules.name}")
+            raise Unreadable(line, f"{code or 'nothing'} is no card of {rules.name}")
     return tuple(rules.by_code[code.upper()] for code in codes)
 
 
-def natural(line: int, what: str, word: str) -> int:
-    """Return a number from 0 on."""
-    if not (word.isascii() and word.isdigit() and len(word) < _DIGITS):
-        raise Unreadable(line, f"{word or 'nothing'} is no {what}: a number from 0 on is")
+def natural(line: int, what: str, word: str, lowest: int = 0) -> int:
+    """Return a number from ``lowest`` on."""
+    if not (word.isascii() and word.isdigit() and len(word) < _DIGITS and int(word) >= lowest):
+        raise Unreadable(line, f"{word or 'nothing'} is no {what}: a number from {lowest} on is")
     return int(word)
 
 

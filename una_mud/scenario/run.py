@@ -150,7 +150,8 @@ class Report:
             except Unreadable as error:
                 self._give_up(f"{path}:{error.line}: {error.text}")
         if self.code == HOLD:
-            self.tell(f"{_count(self.files, 'file')}, {_count(self.expectations, 'expectation')} hold")
+            verb = "holds" if self.expectations == 1 else "hold"
+            self.tell(f"{_count(self.files, 'file')}, {_count(self.expectations, 'expectation')} {verb}")
         return self.code
 
     def _run_file(self, path: str) -> None:
