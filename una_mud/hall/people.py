@@ -33,6 +33,17 @@ class Question:
         """Return the possible answers."""
         return [choice.line.removeprefix("/") for choice in self.asked.choices]
 
+    def find(self, typed: str, *, beginning: bool) -> str | None:
+        """Return the answer that is meant by a word or by its number, or by its unique ``beginning``."""
+        by_key = {names.key(answer): answer for answer in self.answers()}
+        by_number = {str(number): answer for number, answer in enumerate(by_key.values(), 1)}
+        said = names.key(typed)
+        found = by_key.get(said) or by_number.get(said)
+        if found is not None or not beginning or not said:
+            return found
+        fits = [answer for key, answer in by_key.items() if key.startswith(said)]
+        return fits[0] if len(fits) == 1 else None
+
 
 @attrs.define(eq=False)
 class Person:

@@ -85,14 +85,15 @@ def read_arguments(wanted: tuple[Parameter, ...], text: str, call: Call) -> list
     return arguments
 
 
-def _split(text: str) -> tuple[str, str]:
-    head, _, tail = text.partition(" ")
-    return head, tail.strip()
+def split(text: str) -> tuple[str, str]:
+    """Return the first word of a text and what follows it, without the white space around either."""
+    head, *tail = text.split(maxsplit=1) or [""]
+    return head, tail[0].strip() if tail else ""
 
 
 def _read_word(text: str, call: Call) -> tuple[object, str]:
     del call
-    return _split(text)
+    return split(text)
 
 
 def _read_rest(text: str, call: Call) -> tuple[object, str]:
@@ -106,14 +107,14 @@ def _read_words(text: str, call: Call) -> tuple[object, str]:
 
 
 def _read_number(text: str, call: Call) -> tuple[object, str]:
-    head, tail = _split(text)
+    head, tail = split(text)
     if not (head.isascii() and head.isdigit()) or len(head) > len("1000000"):
         raise call.misused(head)
     return int(head), tail
 
 
 def _read_person(text: str, call: Call) -> tuple[object, str]:
-    head, tail = _split(text)
+    head, tail = split(text)
     return call.hall.find_person(head), tail
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.refusals import Refusal
-from una_mud.hall.notices import Refused
+from una_mud.hall.notices import Refused, Trouble
 from una_mud.hall.tableroom import TableRoom
 from una_mud.hall.troubles import Sorrow
 from una_mud.verbs import registry
+from una_mud.verbs.grammar import split
 
 if TYPE_CHECKING:
     from una_mud.hall.hall import Hall
@@ -41,10 +42,12 @@ def _take(hall: Hall, person: Person, line: str) -> None:
 
 
 def _take_verb(hall: Hall, person: Person, text: str) -> None:
-    word, _, rest = text.partition(" ")
-    if _answers(person, text.strip()):
-        return
+    word, rest = split(text)
+    if not word:
+        raise Sorrow(Trouble.UNKNOWN_VERB, "/", ["help"])
     verb = registry.exact(word)
+    if _answers(person, text.strip(), beginning=verb is None):
+        return
     if verb is None and _is_card(person, word):
         verb, rest = registry.VERBS["play"], text
     if verb is None:
@@ -52,23 +55,17 @@ def _take_verb(hall: Hall, person: Person, text: str) -> None:
     verb.use(hall, person, rest)
 
 
-def _answers(person: Person, text: str) -> bool:
-    """Take the text as the answer to the question that is open, if it is one; tell whether it was."""
+def _answers(person: Person, text: str, *, beginning: bool) -> bool:
+    """Take the text as the answer to the question that is open, if it is one; tell whether it was.
+
+    A verb's whole name is that verb, even if an answer begins like it.
+    """
     question = person.question
-    if question is None or not text:
-        return False
-    answers = question.answers()
-    said = text.casefold()
-    by_word = {answer.casefold(): answer for answer in answers}
-    by_word.update({str(n): answer for n, answer in enumerate(answers, 1) if str(n) not in by_word})
-    if said not in by_word and registry.exact(said.split()[0]) is None:
-        beginning = [answer for answer in answers if answer.casefold().startswith(said)]
-        if len(beginning) == 1:
-            by_word[said] = beginning[0]
-    if said not in by_word:
+    answer = None if question is None else question.find(text, beginning=beginning)
+    if question is None or answer is None:
         return False
     person.question = None
-    question.answer(by_word[said])
+    question.answer(answer)
     return True
 
 

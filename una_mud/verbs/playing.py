@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from una_mud.hall.notices import ColourShown, ScoresShown, Trouble
 from una_mud.hall.options import SETTINGS, find_option
+from una_mud.hall.tableroom import TableRoom
 from una_mud.hall.troubles import Sorrow
 from una_mud.verbs.asking import make_move
 from una_mud.verbs.grammar import Word, Words
@@ -73,19 +74,29 @@ def no(call: Call) -> None:
     make_move(call, "no")
 
 
-@verb("choose")
+@verb("choose", usage="ANSWER")
 def choose(call: Call, answer: Words) -> None:
     """Answer the question that is open: /choose red is the same as /red."""
+    words = " ".join(answer)
     question = call.person.question
-    if question is not None:
-        wanted = " ".join(answer).casefold()
-        for each in question.answers():
-            if each.casefold() == wanted:
-                call.person.question = None
-                question.answer(each)
-                return
-        raise Sorrow(Trouble.NOT_A_CHOICE, " ".join(answer), [f"/{each}" for each in question.answers()])
-    call.room.seat_of(call.person)
+    if not words:
+        raise call.misused()
+    if question is None:
+        _choose_answer(call, answer)
+        return
+    found = question.find(words, beginning=True)
+    if found is None:
+        raise Sorrow(Trouble.NOT_A_CHOICE, words, [f"/{each}" for each in question.answers()])
+    call.person.question = None
+    question.answer(found)
+
+
+def _choose_answer(call: Call, answer: Words) -> None:
+    """Answer a Wild Draw card, which is asked without a question of its own."""
+    room = call.person.room
+    if not isinstance(room, TableRoom) or room.dealer.view(room.seating.of(call.person)) is None:
+        raise Sorrow(Trouble.NOTHING_ASKED)
+    room.seat_of(call.person)
     make_move(call, "choose", answer)
 
 

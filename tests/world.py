@@ -1,0 +1,228 @@
+"""A whole hall without a reactor or sockets: people whose screens are read, and tables laid out at will."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, TypeVar
+
+import attrs
+from twisted.internet.task import Clock
+
+from una_mud import present
+from una_mud.engine.cards import Colour
+from una_mud.engine.luck import derive
+from una_mud.engine.setup import Position, set_up
+from una_mud.hall.hall import Hall
+from una_mud.hall.names import key
+from una_mud.hall.notices import Refused, Sorry
+from una_mud.hall.tableroom import TableRoom
+from una_mud.present import Colours, Style
+from una_mud.verbs import take_line
+from una_mud.verbs.registry import words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from una_mud.engine.cards import Card
+    from una_mud.engine.rules import Rules
+    from una_mud.engine.table import Table
+    from una_mud.hall.notices import Notice, Trouble
+    from una_mud.hall.people import Person
+
+Kind = TypeVar("Kind")
+
+WIDE = Style(Colours.OFF, reader=False, width=10_000)
+"""So wide that a sentence is never broken."""
+HOME = "192.0.2.1"
+
+
+def seeds(seed: int) -> Callable[[], bytes]:
+    """Return what gives repeatable secrets."""
+    count = itertools.count()
+    return lambda: derive(str(seed).encode(), "hand", next(count))
+
+
+class Screen:
+    """One connection: keeps what is delivered to it."""
+
+    def __init__(self, address: str = HOME) -> None:
+        self.address = address
+        self.person: Person | None = None
+        self.notices: list[Notice] = []
+        self.everything: list[Notice] = []
+        self.closed = False
+
+    def takes(self, person: Person) -> None:
+        """Note whose screen it is."""
+        self.person = person
+
+    def deliver(self, notice: Notice) -> None:
+        """Keep a notice."""
+        self.notices.append(notice)
+        self.everything.append(notice)
+
+    def close(self) -> None:
+        """Note that the server has closed the connection."""
+        self.closed = True
+
+
+@attrs.define(eq=False)
+class Player:
+    """Somebody at a keyboard."""
+
+    world: World
+    person: Person
+    screen: Screen
+
+    @property
+    def name(self) -> str:
+        """Her name."""
+        return self.person.name
+
+    def types(self, *lines: str) -> str:
+        """Type lines; return what she reads of them."""
+        self.screen.notices.clear()
+        for line in lines:
+            take_line(self.world.hall, self.person, line)
+        return self.text()
+
+    def forget(self) -> None:
+        """Look away from what is on the screen."""
+        self.screen.notices.clear()
+
+    def heard(self, kind: type[Kind]) -> list[Kind]:
+        """Return the notices of a kind that are on the screen."""
+        return [notice for notice in self.screen.notices if isinstance(notice, kind)]
+
+    def last(self, kind: type[Kind]) -> Kind:
+        """Return the last notice of a kind on the screen; there must be one."""
+        return self.heard(kind)[-1]
+
+    def text(self) -> str:
+        """Return what is on the screen as she reads it."""
+        return "\n".join(present.text(notice, self.name, WIDE) for notice in self.screen.notices)
+
+    def troubles(self) -> list[Trouble]:
+        """Return why things could not be done."""
+        return [sorry.trouble for sorry in self.heard(Sorry)]
+
+    def reasons(self) -> list[str]:
+        """Return why the table refused moves."""
+        return [refused.reason.value for refused in self.heard(Refused)]
+
+    def trouble(self, line: str) -> Trouble:
+        """Type a line that can't be done; return the one trouble that is told, and nothing else is."""
+        self.types(line)
+        assert len(self.screen.notices) == 1, self.text()
+        (trouble,) = self.troubles()
+        return trouble
+
+    def loses_connection(self) -> None:
+        """Drop the line."""
+        self.world.hall.lost(self.person, self.screen)
+
+    @property
+    def room(self) -> TableRoom:
+        """The room with a table where she is."""
+        assert isinstance(self.person.room, TableRoom)
+        return self.person.room
+
+
+class World:
+    """A hall on a clock that stands still until it is moved."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self.clock = Clock()
+        self.hall = Hall(self.clock, seeds(seed), frozenset(key(word) for word in words()))
+
+    def enter(self, name: str, address: str = HOME) -> Player:
+        """Let somebody come in."""
+        screen = Screen(address)
+        person = self.hall.enter(name, screen)
+        return Player(self, person, screen)
+
+    def lobby(self, *names: str) -> list[Player]:
+        """Let several come in, and look away from the greetings."""
+        players = [self.enter(name) for name in names]
+        forget(players)
+        return players
+
+    def table(self, *names: str, options: Sequence[str] = ()) -> list[Player]:
+        """Let several come in and sit down in a room called Den, clockwise, the first as host."""
+        players = self.lobby(*names)
+        players[0].types("/create Den")
+        for player in players[1:]:
+            player.types("/join Den")
+        for option in options:
+            players[0].types(f"/option {option}")
+        forget(players)
+        return players
+
+    def game(self, *names: str, options: Sequence[str] = ()) -> list[Player]:
+        """Let several people start a game together."""
+        players = self.table(*names, options=options)
+        players[0].types("/startgame")
+        return players
+
+    def passes(self, seconds: float) -> None:
+        """Let time go by, alarm by alarm."""
+        end = self.clock.seconds() + seconds
+        while (calls := self.clock.getDelayedCalls()) and min(call.getTime() for call in calls) <= end:
+            due = min(call.getTime() for call in calls)
+            self.clock.advance(max(0.0, due - self.clock.seconds()))
+        self.clock.advance(max(0.0, end - self.clock.seconds()))
+
+    def is_quiet(self) -> bool:
+        """Whether nothing is going to happen by itself."""
+        return not self.clock.getDelayedCalls()
+
+
+def forget(players: Sequence[Player]) -> None:
+    """Let several look away from their screens."""
+    for player in players:
+        player.forget()
+
+
+def card(rules: Rules, code: str) -> Card:
+    """Return a card of the game by its code."""
+    return rules.by_code[code]
+
+
+def lay_out(  # noqa: PLR0913 - each says another thing that lies on the table
+    room: TableRoom,
+    hands: dict[str, str],
+    top: str = "R5",
+    *,
+    turn: str | None = None,
+    stock: str = "",
+    rest: bool = True,
+) -> Table:
+    """Replace the running hand of a room by another one; a wild top card has its colour: ``W/blue``."""
+    game = room.dealer.game
+    assert game is not None
+    rules = game.rules
+    code, _, colour = top.partition("/")
+    lies = card(rules, code)
+    game.seated = tuple(game.players)
+    game.table = set_up(
+        Position(
+            rules=rules,
+            options=game.options,
+            hands=tuple(tuple(card(rules, c) for c in hands[name].split()) for name in game.seated),
+            top=lies,
+            colour=Colour[colour.upper()] if colour else lies.colour,
+            stock=tuple(card(rules, c) for c in stock.split()),
+            rest=rest,
+            turn=game.seated.index(turn) if turn else 0,
+        )
+    )
+    room.dealer._deal_alarm.clear()
+    room.dealer._decision = ()
+    room.dealer.changed()
+    return game.table
+
+
+def all_cards(table: Table) -> list[str]:
+    """Return the codes of all cards of a table, sorted."""
+    piles = [*table.hands, table.stock, table.discard]
+    return sorted(card.code for pile in piles for card in pile)
