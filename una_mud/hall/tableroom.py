@@ -250,14 +250,14 @@ class TableRoom(Room):
 
     def start_game(self, person: Person) -> None:
         """Start a game; the only person at the table may start anew, and is joined by computer players."""
-        if self.seating.of(person) is None:
-            self.sit(person)
-        seat = self.seat_of(person)
-        others = [other for other in self.seating.humans() if other is not seat]
+        others = [other for other in self.seating.humans() if other.person is not person]
         if self.dealer.game is not None:
             if others:
                 raise Sorrow(Trouble.GAME_RUNNING_WITH_OTHERS)
             self._stop_game()
+        if self.seating.of(person) is None:
+            self.sit(person)
+        seat = self.seat_of(person)
         fewest, most = self.options.rules.seats
         if not others and not self.seating.computers():
             for _ in range(min(self.options.fill, most) - len(self.seating)):
@@ -272,14 +272,16 @@ class TableRoom(Room):
         self.dealer.stop()
         self.hand_over([])
 
+    def check(self, person: Person, move: Move) -> None:
+        """Raise what would keep the person from the move: Refusal or Sorrow. Nothing changes."""
+        self.dealer.check(self.seat_of(person), move)
+
     def act(self, person: Person, move: Move) -> None:
-        """Make a move that a person has typed; by that she takes over from automatic play."""
-        seat = self.seat_of(person)
-        self.awake(seat)
-        self.dealer.move(seat, move)
+        """Make a move that a person has typed."""
+        self.dealer.move(self.seat_of(person), move)
 
     def awake(self, seat: Seat) -> None:
-        """Note that a person is there: automatic play ends."""
+        """Note that a person is there, since she has typed something that plays: automatic play ends."""
         seat.missed = 0
         if seat.auto:
             seat.auto = False
@@ -293,7 +295,7 @@ class TableRoom(Room):
             self.awake(seat)
             return
         seat.auto = True
-        person.drop_question()
+        person.drop_question(tell=True)
         self.tell(AutoChanged(seat.name, on=True, asked=True))
         self.dealer.changed()
 
@@ -346,9 +348,9 @@ class TableRoom(Room):
         setattr(self.options, option.field, new)
         self.tell(OptionChanged(person.name, option.name, option.show(new)))
 
-    def toggle_lock(self, person: Person) -> None:
+    def lock(self, person: Person, *, locked: bool) -> None:
         """Lock the room against newcomers, or open it."""
-        self.locked = not self.locked
+        self.locked = locked
         self.tell(LockChanged(person.name, self.locked))
 
     def kick(self, person: Person, guest: Person) -> None:

@@ -12,7 +12,7 @@ def _later(call: Call) -> Sorrow:
     return Sorrow(Trouble.NOT_YET, f"/{call.verb.name}")
 
 
-@verb("set-icon")
+@verb("set-icon", usage="[NAME]")
 def set_icon(call: Call, name: Words) -> None:
     """Set your icon. Icons come with a later version."""
     del name
@@ -25,21 +25,21 @@ def reset_icon(call: Call) -> None:
     raise _later(call)
 
 
-@verb("register")
+@verb("register", usage="")
 def register(call: Call, words: Words) -> None:
     """Keep your name with a password. Accounts come with a later version."""
     del words
     raise _later(call)
 
 
-@verb("password")
+@verb("password", usage="")
 def password(call: Call, words: Words) -> None:
     """Change your password. Accounts come with a later version."""
     del words
     raise _later(call)
 
 
-@verb("finger")
+@verb("finger", usage="NAME")
 def finger(call: Call, name: Words) -> None:
     """Show what is known of a player. Accounts come with a later version."""
     del name

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, assert_never
 
 from una_mud.engine.cards import Asked as Wanted
 from una_mud.engine.cards import Colour
-from una_mud.engine.moves import Play
+from una_mud.engine.moves import Call as CallUna
+from una_mud.engine.moves import Challenge, Play
 from una_mud.engine.refusals import Reason, Refusal
+from una_mud.engine.state import ANSWER, DRAWN
 from una_mud.hall import unclear
 from una_mud.hall.notices import Asked, Asking, Choice, Refused, Trouble
 from una_mud.hall.people import Question
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from una_mud.engine.cards import Card
+    from una_mud.engine.moves import Move
+    from una_mud.engine.view import View
     from una_mud.hall.unclear import Unclear
     from una_mud.verbs.registry import Call
 
@@ -27,16 +31,36 @@ _CHOICES_MISSING = frozenset({Reason.COLOUR_MISSING, Reason.PLAYER_MISSING, Reas
 def make_move(call: Call, verb: str, words: Sequence[str] = ()) -> None:
     """Make the move that the words mean, or ask for what they leave open."""
     room = call.room
+    room.awake(room.seat_of(call.person))
     scope = _scope(call)
     move = read(verb, words, scope)
     if isinstance(move, (unclear.UnknownVerb, *_UNCLEAR)):
         _settle(call, verb, list(words), move, scope)
-        return
-    call.person.drop_question()
-    try:
+    elif _allowed(call, move):
+        _close_question(call, move)
         room.act(call.person, move)
+
+
+def _allowed(call: Call, move: Move) -> bool:
+    """Whether the table takes the move; if not, tell why, and leave a question that is open as it is."""
+    try:
+        call.room.check(call.person, move)
     except Refusal as refusal:
         call.tell(Refused(refusal.reason, move.card if isinstance(move, Play) else None))
+        return False
+    return True
+
+
+def _close_question(call: Call, move: Move) -> None:
+    """Close the question that the move leaves behind: calls and challenges do not touch one about a card."""
+    question = call.person.question
+    if question is None:
+        return
+    about_una = question.asked.what is Asking.CHALLENGE
+    if isinstance(move, Challenge) and about_una:
+        call.person.drop_question()
+    elif not isinstance(move, (CallUna, Challenge)):
+        call.person.drop_question(tell=True)
 
 
 def _scope(call: Call) -> Scope:
@@ -68,56 +92,66 @@ _UNCLEAR = (
 def _settle(call: Call, verb: str, words: list[str], what: Unclear, scope: Scope) -> None:
     """Ask for what is open, or raise Sorrow where asking would not help."""
     if isinstance(what, unclear.CardMissing):
-        _ask_card(call, verb, scope.view.playable, [])
+        _ask_card(call, verb, "", scope.view.playable, scope.view)
     elif isinstance(what, unclear.ManyCards):
-        _ask_card(call, verb, what.cards, [])
+        goes = [card for card in what.cards if card in scope.view.playable]
+        _ask_card(call, verb, " ".join(words), goes, scope.view)
     elif isinstance(what, unclear.ColourMissing):
-        _check_playable(call, what.card)
-        _ask_colour(call, verb, what.card)
+        if _playable(call, what.card):
+            _ask_colour(call, verb, what.card)
     elif isinstance(what, unclear.PlayerMissing):
-        if what.card is not None:
-            _check_playable(call, what.card)
-        _ask_player(call, verb, _certain(words, what, scope), what, scope)
+        if what.card is None:
+            _ask_challenged(call, verb, what, scope)
+        elif _playable(call, what.card):
+            _ask_player(call, verb, _certain(words, what, what.card, scope), what, scope)
     elif isinstance(what, unclear.PartnerOpen):
-        _check_playable(call, what.play.card)
-        choices = _choices([*_names(what.seats, scope), min(ALONE)])
-        _put(call, Asked(Asking.PARTNER, what.play.card.name, choices), verb, [what.play.card.code])
+        card = what.play.card
+        if _playable(call, card):
+            choices = _choices([*_names(what.seats, scope), min(ALONE)])
+            _put(call, Asked(Asking.PARTNER, card.name, choices), verb, [card.code])
     else:
         raise _sorrow(call, what, scope)
 
 
-def _check_playable(call: Call, card: Card) -> None:
-    """Refuse a card at once that can't be played whatever is chosen for it."""
-    room = call.room
-    table, number = room.dealer.table, room.dealer.number(room.seat_of(call.person))
-    if table is None or number is None:
-        raise Sorrow(Trouble.NO_HAND)
+def _playable(call: Call, card: Card) -> bool:
+    """Whether the card can be played if the right things are chosen for it; if not, tell why."""
     try:
-        table.check(number, Play(card))
+        call.room.check(call.person, Play(card))
     except Refusal as refusal:
         if refusal.reason not in _CHOICES_MISSING:
-            raise
+            call.tell(Refused(refusal.reason, card))
+            return False
+    return True
 
 
-def _certain(words: list[str], what: unclear.PlayerMissing, scope: Scope) -> list[str]:
+def _certain(words: list[str], what: unclear.PlayerMissing, card: Card, scope: Scope) -> list[str]:
     """Return the words again so that they mean the same however the hand changes meanwhile."""
-    if what.card is None:
-        return []
     given = _names(what.given, scope)
     colour = words[-len(given) - 1] if given else words[-1]
-    has_colour = any(ask.what is Wanted.COLOUR for ask in what.card.kind.asks)
-    return [what.card.code, *([colour] if has_colour else []), *given]
+    has_colour = any(ask.what is Wanted.COLOUR for ask in card.kind.asks)
+    return [card.code, *([colour] if has_colour else []), *given]
 
 
 def _names(seats: Iterable[int], scope: Scope) -> list[str]:
     return [scope.names[seat] for seat in seats]
 
 
-def _ask_card(call: Call, verb: str, cards: Iterable[Card], words: list[str]) -> None:
+def _ask_card(call: Call, verb: str, typed: str, cards: Sequence[Card], view: View) -> None:
+    """Ask which of the cards is meant; of one alone it is clear."""
+    if not cards:
+        raise Refusal(_why_no_card(view))
+    if len(cards) == 1 and typed:
+        make_move(call, verb, [cards[0].code])
+        return
     choices = [Choice(f"/{card.code.lower()}", card.name) for card in cards]
-    if not choices:
-        raise Refusal(Reason.NOT_YOUR_TURN)
-    _put(call, Asked(Asking.CARD, "", tuple(choices)), verb, words)
+    _put(call, Asked(Asking.CARD, typed, tuple(choices)), verb, [])
+
+
+def _why_no_card(view: View) -> Reason:
+    """Return why the seat can play none of its cards now."""
+    if not view.my_turn:
+        return Reason.NOT_ACTIVE if view.seat in view.out else Reason.NOT_YOUR_TURN
+    return {ANSWER: Reason.MUST_ANSWER, DRAWN: Reason.ONLY_DRAWN}.get(view.phase, Reason.DOES_NOT_FIT)
 
 
 def _ask_colour(call: Call, verb: str, card: Card) -> None:
@@ -127,13 +161,27 @@ def _ask_colour(call: Call, verb: str, card: Card) -> None:
 
 def _ask_player(call: Call, verb: str, words: list[str], what: unclear.PlayerMissing, scope: Scope) -> None:
     choices = _choices(_names(what.seats, scope))
-    if what.card is None:
-        asked = Asked(Asking.CHALLENGE, "", choices)
-    elif what.wanted > 1:
+    if what.wanted > 1:
         asked = Asked(Asking.SHOT, f"{len(what.given) + 1} of {what.wanted}", choices)
     else:
-        asked = Asked(Asking.OPPONENT, what.card.name, choices)
+        asked = Asked(Asking.OPPONENT, what.card.name if what.card else "", choices)
     _put(call, asked, verb, words)
+
+
+def _ask_challenged(call: Call, verb: str, what: unclear.PlayerMissing, scope: Scope) -> None:
+    """Ask whom to challenge about Una, of those for whom the table would judge it."""
+    seats: list[int] = []
+    why = Reason.NOT_AN_OPPONENT
+    for seat in what.seats:
+        try:
+            call.room.check(call.person, Challenge(seat))
+        except Refusal as refusal:
+            why = refusal.reason
+        else:
+            seats.append(seat)
+    if not seats:
+        raise Refusal(why)
+    _put(call, Asked(Asking.CHALLENGE, "", _choices(_names(seats, scope))), verb, [])
 
 
 def _choices(answers: Iterable[str]) -> tuple[Choice, ...]:

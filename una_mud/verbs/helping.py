@@ -32,7 +32,7 @@ def help_(call: Call, topic: Rest | None = None) -> None:
         call.tell(HelpShown("Help", _overview()))
         return
     wanted = names.key(topic.removeprefix("/").strip())
-    shown = _verb_help(wanted) or _page_help(wanted) or _card_help(wanted, _rules(call))
+    shown = _word_help(wanted) or _card_help(wanted, _rules(call))
     if shown is None:
         shown = _by_beginning(wanted, _rules(call))
     if shown is None:
@@ -65,9 +65,15 @@ def _overview() -> str:
     return "\n".join((start.strip(), "", "## Topics", "", topics, "", "## Verbs", "", *lines))
 
 
-def _verb_help(wanted: str) -> HelpShown | None:
-    found = registry.exact(wanted)
-    return None if found is None else _about_verb(found)
+def _word_help(wanted: str) -> HelpShown | None:
+    """Return the help on a verb, with the page of the same name below it if there is one, or on a topic."""
+    found, topic = registry.exact(wanted), page(wanted)
+    if found is None:
+        return None if topic is None else HelpShown(*topic)
+    if topic is None:
+        return _about_verb(found)
+    title, text = topic
+    return HelpShown(found.usage, f"{_about_verb(found).text}\n\n## {title}\n\n{text}")
 
 
 def _about_verb(found: Verb) -> HelpShown:
@@ -75,19 +81,21 @@ def _about_verb(found: Verb) -> HelpShown:
     return HelpShown(found.usage, f"{found.help}\n\nFor {found.need.value}.{also}")
 
 
-def _page_help(wanted: str) -> HelpShown | None:
-    found = page(wanted)
-    return None if found is None else HelpShown(*found)
-
-
 def _card_help(wanted: str, rules: Rules) -> HelpShown | None:
     """Return the help on the kind that the words name by code or name, first in the game at hand."""
     for game in (rules, *GAMES.values()):
         for kind in game.kinds:
-            codes = {plain(kind.code), *(plain(colour.value + kind.code) for colour in kind.colours)}
-            if wanted in codes or wanted == plain(kind.name):
+            if wanted in _ways_to_name(kind):
                 return _about_kind(kind, game)
     return None
+
+
+def _ways_to_name(kind: Kind) -> set[str]:
+    """Return the words that name a kind: ``s``, ``skip``, ``rs``, ``red skip``."""
+    bare = {plain(kind.code), plain(kind.name)}
+    coloured = {plain(colour.value + kind.code) for colour in kind.colours}
+    named = {plain(f"{colour.word} {kind.name}") for colour in kind.colours}
+    return bare | coloured | named
 
 
 def _by_beginning(wanted: str, rules: Rules) -> HelpShown | None:
@@ -95,7 +103,7 @@ def _by_beginning(wanted: str, rules: Rules) -> HelpShown | None:
     found = names.find(wanted, _topics(rules)).only
     if found is None:
         return None
-    return _verb_help(found) or _page_help(found) or _card_help(found, rules)
+    return _word_help(found) or _card_help(found, rules)
 
 
 def _topics(rules: Rules) -> list[str]:

@@ -30,29 +30,35 @@ def play(call: Call, words: Words) -> None:
 
 @verb("draw", "d", need=Need.SEATED, button="Draw")
 def draw(call: Call) -> None:
-    """Draw a card on your turn. When cards wait for you, it accepts them."""
+    """Draw a card on your turn. When cards wait for you, it accepts them.
+
+    When a Choice of Know-U is yours, it draws the two cards.
+    """
     make_move(call, "draw")
 
 
 @verb("pass", need=Need.SEATED, button="Pass")
 def pass_(call: Call) -> None:
-    """Pass your turn after you have drawn."""
+    """Pass your turn after you have drawn.
+
+    In Know-U it also ends your turn without a reflection, or misses the turn that a Choice leaves to you.
+    """
     make_move(call, "pass")
 
 
-@verb("una", "know-u", "u-know", need=Need.SEATED, button="Una!")
+@verb("una", "know-u", "u-know", need=Need.SEATED, button="Una!", usage="")
 def una(call: Call, words: Words) -> None:
     """Call Una: say that you have one card left.
 
     Any line that begins with "una" calls it, too, without a slash. Call when you play your second to last
-    card, just before or after it; whoever forgets may be challenged and draws two cards. Who calls with
-    more cards than one may be challenged as well.
+    card, just before or after it; whoever forgets may be challenged and draws two cards (in
+    Know-U one). Who calls with more cards than one may be challenged as well.
     """
     del words
     make_move(call, "una")
 
 
-@verb("challenge", need=Need.SEATED, button="Challenge")
+@verb("challenge", need=Need.SEATED, button="Challenge", usage="[NAME]")
 def challenge(call: Call, name: Words) -> None:
     """Challenge somebody who has one card and did not call Una, or who called without reason.
 
@@ -120,7 +126,7 @@ def hand(call: Call) -> None:
     call.room.show_hand(call.person)
 
 
-@verb("sort", need=Need.SEATED, button="Sort")
+@verb("sort", need=Need.SEATED, button="Sort", usage="[on | off]")
 def sort(call: Call, on: Word | None = None) -> None:
     """Sort your hand by colour and face, and keep it so; /sort off keeps the cards as they came."""
     option = find_option(SETTINGS, "sort")

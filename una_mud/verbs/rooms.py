@@ -79,10 +79,16 @@ def option(call: Call, name: Word | None = None, value: Rest | None = None) -> N
     call.tell(OptionsShown(tuple(each.row(room.options) for each in wanted), settings=False))
 
 
-@verb("lock", "unlock", need=Need.HOST)
+@verb("lock", need=Need.HOST)
 def lock(call: Call) -> None:
     """Lock your room so that nobody else comes in; the same again opens it."""
-    call.room.toggle_lock(call.person)
+    call.room.lock(call.person, locked=not call.room.locked)
+
+
+@verb("unlock", need=Need.HOST)
+def unlock(call: Call) -> None:
+    """Open your room again after /lock."""
+    call.room.lock(call.person, locked=False)
 
 
 @verb("kick", need=Need.HOST)

@@ -43,7 +43,7 @@ def change(call: Call, option: Option, text: str) -> None:
     call.tell(SettingChanged(option.name, option.show(value)))
 
 
-@verb("bell")
+@verb("bell", usage="[on | off | NAME]")
 def bell(call: Call, sound: Word | None = None) -> None:
     """Choose the sound of your turn: /bell on, /bell off, or a name such as /bell chime.
 

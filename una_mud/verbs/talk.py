@@ -18,7 +18,7 @@ def _something(text: str) -> str:
     return text
 
 
-@verb("say")
+@verb("say", usage="TEXT")
 def say(call: Call, text: Rest = Rest()) -> None:  # noqa: B008 - an empty text never changes
     """Say something to everybody in the room.
 
@@ -28,13 +28,13 @@ def say(call: Call, text: Rest = Rest()) -> None:  # noqa: B008 - an empty text 
     call.person.room.say(call.person, _something(text))
 
 
-@verb("emote", "me")
+@verb("emote", "me", usage="TEXT")
 def emote(call: Call, text: Rest = Rest()) -> None:  # noqa: B008
     """Do something in words: /me grins is shown as your name and "grins"."""
     call.person.room.emote(call.person, _something(text))
 
 
-@verb("tell", "whisper")
+@verb("tell", "whisper", usage="NAME TEXT")
 def tell(call: Call, name: Person, text: Rest = Rest()) -> None:  # noqa: B008
     """Tell one person something that nobody else hears, wherever she is."""
     call.hall.private(call.person, name, _something(text))

@@ -83,9 +83,8 @@ REVERSE_DRAW_FOUR_WILD: Final = Kind(
     parents=(),
     help=(
         "The direction of play turns, its player chooses the colour, and four cards more wait for the "
-        "next player in the new direction: in answer to a Wild Draw card, for the one who played "
-        "that. Like every Wild Draw card it must not be played by somebody who holds another card of "
-        "the colour in play, and its victim may challenge that."
+        "next player in the new direction. Like every Wild Draw card it must not be played by somebody "
+        "who holds another card of the colour in play, and its victim may challenge that."
     ),
     asks=(COLOUR,),
     fit=ALWAYS,
