@@ -19,11 +19,14 @@ from twisted.logger import (
     textFileLogObserver,
 )
 
+from una_mud import present
 from una_mud.engine.luck import derive
 from una_mud.hall.hall import Hall
 from una_mud.hall.names import key
+from una_mud.hall.notices import ShuttingDown
 from una_mud.net.factory import TelnetFactory
 from una_mud.net.session import House, TelnetSession
+from una_mud.present.style import Style
 from una_mud.verbs.registry import words
 
 if TYPE_CHECKING:
@@ -81,16 +84,18 @@ def serve(settings: ServerSettings) -> int:
         CannotStart: a port is taken, or the data folder can't be used.
     """
     prepare_data(settings.data)
-    _begin_logging()
     server = Server(settings)
     problems: list[Exception] = []
 
     async def start() -> None:
         try:
             await server.open()
-        except CannotStart as problem:
+        except Exception as problem:  # noqa: BLE001 - raised again below
             problems.append(problem)
             reactor.stop()
+        else:
+            # Only now: who can't start says so in one line, without the log's around it.
+            _begin_logging()
 
     reactor.callWhenRunning(lambda: defer.ensureDeferred(start()))
     reactor.addSystemEventTrigger("before", "shutdown", lambda: defer.ensureDeferred(server.close()))
@@ -141,6 +146,9 @@ class Server:
         for port in self._ports:
             await defer.maybeDeferred(port.stopListening)
         self.hall.shut_down()
+        farewell = present.text(ShuttingDown(), None, Style())
+        for connection in list(self.telnet.connections):  # those who have not come in yet
+            connection.close(farewell)
         deadline = reactor.seconds() + _FAREWELL_SECONDS
         while self.telnet.connections and reactor.seconds() < deadline:
             await task.deferLater(reactor, 0.02)

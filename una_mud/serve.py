@@ -31,11 +31,15 @@ def _read_config(ctx: click.Context, _: click.Parameter, path: str | None) -> No
         raise click.UsageError(f"cannot read {path}: {problem.strerror}") from problem
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
         raise click.UsageError(f"{path} is no TOML file: {problem}") from problem
-    known = {param.name for param in ctx.command.params}
+    known = {param.name: param for param in ctx.command.params if param.name != "config"}
     values = {name.replace("-", "_"): value for name, value in found.items()}
-    for name in values:
-        if name not in known or name == "config":
-            raise click.UsageError(f"{path}: there is no option {name.replace('_', '-')}")
+    for name, value in values.items():
+        shown = name.replace("_", "-")
+        if name not in known:
+            raise click.UsageError(f"{path}: there is no option {shown}")
+        numeric = isinstance(known[name].type, (click.types.IntParamType, click.IntRange))
+        if type(value) is not (int if numeric else str):
+            raise click.UsageError(f"{path}: {shown} must be {'a whole number' if numeric else 'a text'}")
     ctx.default_map = {**(ctx.default_map or {}), **values}
 
 

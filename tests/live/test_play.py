@@ -1,0 +1,138 @@
+"""People at real sockets: they chat, play, vote, leave and come back."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+import pytest
+from live_support import Client, come, server, wait_for_any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture(scope="module")
+def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """One server for all tests of this file; each has people and rooms of its own."""
+    with server(tmp_path_factory.mktemp("home")) as running:
+        yield running.port
+
+
+Coming = Callable[[str], Client]
+
+
+@pytest.fixture
+def arrive(port: int) -> Iterator[Coming]:
+    """What brings somebody in, until the end of the test."""
+    with ExitStack() as stack:
+        yield lambda name: stack.enter_context(come(port, name))
+
+
+def table(arrive: Coming, *names: str) -> list[Client]:
+    """Seat people at a table of their own, where computer players think no time and points stay up long."""
+    clients = [arrive(name) for name in names]
+    host, room = clients[0], f"{names[0]}s den"
+    host.says(f"/create {room}", "You are in")
+    for option in ("pace none", "pause 120", "turn-time off", "deck classic"):
+        host.says(f"/option {option}", "> ")
+    for client, name in zip(clients[1:], names[1:], strict=True):
+        client.says(f"/join {room}", "You are in")
+        host.until(f"{name} sits down")
+    return clients
+
+
+def test_the_first_prompt_comes_soon(port: int) -> None:
+    with Client(port) as newcomer:
+        assert newcomer.until("Name: ").endswith("\nName: ")
+
+
+def test_a_name_and_a_first_line_may_come_in_one_packet(port: int) -> None:
+    with Client(port) as newcomer:
+        newcomer.type("connect Packet", "hello, is anybody here")
+        assert "Welcome, Packet." in newcomer.until("Packet: hello, is anybody here\n")
+
+
+def test_people_in_the_lobby_hear_each_other_but_not_verbs(arrive: Coming) -> None:
+    lena, lutz = arrive("Lena"), arrive("Lutz")
+    lena.until("Lutz comes in.")
+    lutz.type("hello", "/nosuch", "//x", " unabombers are wacky", "unabombers are wacky", "bye")
+    heard = lena.until("Lutz: bye\n")
+    assert heard.endswith("Lutz: hello\nLutz: unabombers are wacky\nLutz: bye\n")
+
+
+def test_one_line_cut_into_many_packets_is_one_line(arrive: Coming) -> None:
+    pia = arrive("Pia")
+    for letter in "grüezi mitenand\r\n":
+        pia.socket.sendall(letter.encode())
+    pia.until("Pia: grüezi mitenand\n")
+
+
+def test_two_people_play_a_whole_hand_by_the_hints_and_chat(arrive: Coming) -> None:
+    """Whoever types the first line that is offered plays a hand to its end."""
+    ann, bob = people = table(arrive, "Ann", "Bob")
+    said = dict.fromkeys(people, 0)
+    ann.type("/startgame")
+    deadline = time.monotonic() + 30
+    while not all("After hand 1:" in client.heard for client in people):
+        wait_for_any(people, deadline)
+        for client in people:
+            for hint in client.hints():
+                said[client] += 1
+                client.type(f"now {hint}", hint)
+    ann.says("and that was that", "and that was that\n")
+    bob.until("Ann: and that was that\n")
+    assert bob.heard.count("Ann: now /") == said[ann] > 2
+    assert ann.heard.count("Bob: now /") == said[bob] > 2
+    assert ann.heard.count(" wins the hand") + ann.heard.count("You win the hand") == 1
+
+
+def test_a_vote_ends_the_hand_when_all_agree_and_one_no_keeps_it(arrive: Coming) -> None:
+    cleo, dora = table(arrive, "Cleo", "Dora")
+    cleo.says("/startgame", "Type ")
+    cleo.type("/endhand")
+    dora.until("Do you agree?")
+    dora.type("no, let us go on", "/disagree")
+    assert "Dora: no, let us go on" in cleo.until("so it goes on.")
+    dora.type("/endhand")
+    cleo.until("Do you agree?")
+    cleo.type("/agree")
+    cleo.until("All agree")
+    dora.until("All agree")
+
+
+def test_the_computer_plays_on_for_who_leaves(arrive: Coming) -> None:
+    emil, fay = table(arrive, "Emil", "Fay")
+    emil.says("/startgame", "Your hand: ")
+    assert "lobby" in fay.says("/leave", "You are in the lobby")
+    emil.until("Fay ")
+    emil.type("/auto")
+    emil.until("After hand 1:")
+
+
+def test_a_lost_connection_finds_its_seat_again(arrive: Coming) -> None:
+    gus, hal = table(arrive, "Gus", "Hal")
+    gus.says("/startgame", "Your hand: ")
+    hal.hang_up()
+    gus.until("Hal has lost the connection.")
+    back = arrive("Hal")
+    gus.until("Hal is back.")
+    assert "Welcome back, Hal." in back.heard
+    back.says("here I am again", "Hal: here I am again")
+    gus.until("Hal: here I am again")
+    back.says("/hand", "Hand: ")
+
+
+def test_a_second_login_takes_over_from_the_first(arrive: Coming) -> None:
+    first, second = arrive("Ida"), arrive("Ida")
+    assert "You have come in by another connection" in first.rest()
+    second.says("still me", "Ida: still me")
+
+
+def test_one_who_quits_is_told_goodbye_and_gone(arrive: Coming) -> None:
+    jon, kim = arrive("Jon"), arrive("Kim")
+    jon.type("/quit")
+    assert jon.rest().endswith("Goodbye, and come again!\n")
+    kim.until("Jon leaves.")
