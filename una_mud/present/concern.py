@@ -74,6 +74,7 @@ NAMED: Final[dict[type, Named]] = {
     n.Said: _nobody,
     n.Emoted: _nobody,
     n.Told: _both,
+    n.Reflected: _nobody,
     n.Welcomed: _nobody,
     n.Entered: _one,
     n.Departed: _one,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from una_mud.engine.state import ANSWER, DRAWN, Word
+from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT, Word
 from una_mud.hall.notices import ColourShown, HandShown, SeenHandShown, YourTurn
 from una_mud.present.audience import Audience, commas, count
 from una_mud.present.spans import GLUE, Line, command, emphasis, flowing, line, name, number, one
@@ -28,12 +28,14 @@ def your_turn(notice: YourTurn, to: Audience) -> Lines:
     view = notice.view
     to = Audience(notice.names[view.turn], to.spoken)
     order = view.hand if notice.order is None else notice.order
+    if view.phase is REFLECT:
+        order = ()
     head = _head(notice, to)
     special = (flowing(head),) if head else ()
     keys = flowing(_keys(view, order, to))
     if not to.spoken:
         first = (emphasis("Your turn. "), *_table(view, to), " ", *_others(notice, to))
-        return (flowing(first), *special, _seen_hand(order, view, to), keys)
+        return (flowing(first), *special, *([_seen_hand(order, view, to)] if order else []), keys)
     cards = (flowing(_table(view, to)), *_spoken_hand(order, view, to), flowing(_others(notice, to)))
     return (line(emphasis("Your turn.")), *special, *cards, keys)
 
@@ -56,6 +58,13 @@ def _head(notice: YourTurn, to: Audience) -> Parts:
         return (*_waiting(notice, to), *time)
     if view.phase is DRAWN and view.drawn is not None:
         return ("You have drawn ", to.card(view.drawn), ".", *time)
+    if view.phase is CHOICE:
+        offer = ("You may draw ", *count(view.offer, "card"), " and then play one, or lose the turn.")
+        return (*offer, *time)
+    if view.phase is REFLECT and view.top.reflection is not None:
+        return (view.top.reflection.prompt, *time)
+    if view.one_more:
+        return ("Play one card more of the same colour.", *time)
     return time[1:]
 
 
@@ -115,6 +124,8 @@ def _keys(view: View, order: Sequence[Card], to: Audience) -> Parts:
     plays = _plays(view, order, to)
     if view.phase is ANSWER:
         return _answers(view, plays)
+    if view.phase is REFLECT:
+        return ("What you say next is that. Or type ", command("/pass"), ".")
     ways = [plays] if plays else []
     if view.may_draw:
         ways.append((command("/draw"),))
@@ -164,7 +175,7 @@ def hand_shown(notice: HandShown, to: Audience) -> Lines:
     if not notice.order:
         return one("You hold no cards.")
     if to.spoken:
-        head = line(*count(len(notice.order), "card"), " in your hand.")
+        head = flowing((*count(len(notice.order), "card"), " in your hand."))
         return (head, *_spoken_hand(notice.order, view, to))
     return (_seen_hand(notice.order, view, to),)
 
@@ -172,7 +183,7 @@ def hand_shown(notice: HandShown, to: Audience) -> Lines:
 def seen_hand_shown(notice: SeenHandShown, to: Audience) -> Lines:
     """Word the cards of another player."""
     if to.spoken:
-        head = line(name(notice.name), " holds ", *count(len(notice.cards), "card"), ".")
+        head = flowing((name(notice.name), " holds ", *count(len(notice.cards), "card"), "."))
         return (head, *(line(to.card(card)) for card in notice.cards))
     parts: list[Part] = [name(notice.name), " holds "]
     for nth, card in enumerate(notice.cards):

@@ -12,6 +12,7 @@ from una_mud.engine.events import (
     Agreed,
     Called,
     Challenged,
+    ChoiceOffered,
     Close,
     ColourBack,
     Dealt,
@@ -19,23 +20,26 @@ from una_mud.engine.events import (
     HandsChanged,
     How,
     OneCardLeft,
+    OneMore,
     PenaltyWaits,
     PlayChallenged,
     Played,
     QuitHand,
+    Reflecting,
     Reshuffled,
     Revealed,
     Reversed,
     SeatsChanged,
+    Spoke,
     TurnBegan,
     TurnedUp,
 )
 from una_mud.engine.moves import Ending
-from una_mud.engine.state import ANSWER
 from una_mud.hall.notices import Happened
 from una_mud.present import draws
 from una_mud.present.audience import count
 from una_mud.present.draws import spaced
+from una_mud.present.pending import whose_turn
 from una_mud.present.spans import dim, emphasis, flowing, line
 from una_mud.present.telling import telling
 
@@ -68,9 +72,8 @@ def _sentences(story: Telling) -> Iterator[Parts]:
             yield sentence
     if story.reshuffled:
         yield (dim("The discard pile is shuffled and becomes the stock."),)
-    turn = _turn(story)
-    if turn and (story.view.turn != story.view.seat or not told):
-        yield turn
+    if story.view.turn != story.view.seat or not told:
+        yield whose_turn(story)
 
 
 def _new_hand(story: Telling) -> Parts:
@@ -115,33 +118,8 @@ def _turn_began(story: Telling, place: int) -> Told:
     return story.deed(story.run(place, TurnBegan)[0].seat, "{begins}."), 1
 
 
-def _turn(story: Telling) -> Parts:
-    """Return whose turn it is now, if that has changed, and how many cards she holds."""
-    begun = [event for event in story.events if isinstance(event, TurnBegan)]
-    view = story.view
-    if view.phase is ANSWER and any(isinstance(event, PenaltyWaits) for event in story.events):
-        return _answer(story)
-    if not begun or view.outcome is not None or (story.deals and len(begun) == 1):
-        return ()
-    top = () if story.played else (" on ", story.to.card(view.top, None if view.top.colour else view.colour))
-    colon = ", " if story.to.spoken else ": "
-    return (*_owner(story, view.turn), " turn", *top, colon, *count(view.counts[view.turn], "card"), ".")
-
-
-def _owner(story: Telling, seat: int) -> Parts:
-    return ("Your",) if seat == story.view.seat else story.to.whose(story.name(seat))
-
-
-def _answer(story: Telling) -> Parts:
-    view = story.view
-    wait = " waits for " if view.gathered == 1 else " wait for "
-    holds = story.to.agreeing(story.name(view.turn), ", who {holds} ")
-    waiting = (*count(view.gathered, "card"), wait, story.to.who(story.name(view.turn)))
-    return (*waiting, holds, *count(view.counts[view.turn], "card"), ".")
-
-
 def _untold(story: Telling, place: int) -> Told:
-    """Leave an event to others: the end of the line tells of a penalty that still waits."""
+    """Leave an event to the end of the line, which tells what is waited for, or to chat."""
     del story, place
     return (), 1
 
@@ -242,21 +220,21 @@ def _colour_back(story: Telling, place: int) -> Told:
 
 def _called(story: Telling, place: int) -> Told:
     caller = story.name(story.run(place, Called)[0].seat)
-    subject = "You" if caller == story.to.me else caller
-    return (emphasis(subject + story.to.agreeing(caller, " {calls} Una!")),), 1
+    call = "{calls} " + story.word
+    return (emphasis(f"{story.to.subject(caller).text} {story.to.agreeing(caller, call)}!"),), 1
 
 
 def _one_card_left(story: Telling, place: int) -> Told:
     holder = story.name(story.run(place, OneCardLeft)[0].seat)
-    subject = "You" if holder == story.to.me else holder
-    return (emphasis(subject + story.to.agreeing(holder, " {has} one card left!")),), 1
+    has = story.to.agreeing(holder, "{has} one card left!")
+    return (emphasis(f"{story.to.subject(holder).text} {has}"),), 1
 
 
 def _challenged(story: Telling, place: int) -> Told:
     event = story.run(place, Challenged)[0]
     challenges = (*story.deed(event.by, "{challenges} "), story.to.who(story.name(event.seat)))
-    end = " about Una and {is} right." if event.right else " about Una and {is} wrong."
-    return (*challenges, story.to.agreeing(story.name(event.by), end)), 1
+    verdict = " and {is} right." if event.right else " and {is} wrong."
+    return (*challenges, f" about {story.word}", story.to.agreeing(story.name(event.by), verdict)), 1
 
 
 # The end.
@@ -282,8 +260,9 @@ def _hand_over(story: Telling, place: int) -> Told:
     if event.winner is None:
         return (_CLOSES[event.close],), 1
     winner = story.name(event.winner)
-    subject = "You" if winner == story.to.me else winner
-    return (emphasis(f"{subject} {story.to.agreeing(winner, _CLOSES[event.close])}"),), 1
+    return (
+        emphasis(f"{story.to.subject(winner).text} {story.to.agreeing(winner, _CLOSES[event.close])}"),
+    ), 1
 
 
 TELLERS: Final[dict[type, Teller]] = {
@@ -295,6 +274,10 @@ TELLERS: Final[dict[type, Teller]] = {
     Reversed: _reversed,
     TurnBegan: _turn_began,
     PenaltyWaits: _untold,
+    ChoiceOffered: _untold,
+    OneMore: _untold,
+    Reflecting: _untold,
+    Spoke: _untold,
     PlayChallenged: _play_challenged,
     ColourBack: _colour_back,
     HandsChanged: _hands_changed,

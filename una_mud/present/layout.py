@@ -19,9 +19,9 @@ _HANG = 4
 def table(rows: Sequence[Sequence[Parts]], indent: int = 0) -> list[Line]:
     """Return lines in which the cells stand under each other; a row may have fewer cells than others.
 
-    A row that is too wide for the screen goes on, between two cells, in the next one.
+    A row that is too wide for the screen goes on, between two cells or in its last one, in the next row.
     """
-    cells = [[_whole(cell) for cell in row] for row in rows]
+    cells = [[*map(_whole, row[:-1]), *map(spans, row[-1:])] for row in rows]
     widths: list[int] = []
     for row in cells:
         for nth, cell in enumerate(row):

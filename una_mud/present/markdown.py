@@ -24,7 +24,6 @@ _INLINE: Final = re.compile(
     r"`(?P<code>[^`]+)`|\*\*(?P<strong>[^*]+)\*\*|__(?P<bold>[^_]+)__"
     r"|(?<!\w)[*_](?P<soft>[^*_\s][^*_]*)[*_](?!\w)|\[(?P<link>[^\]]+)\]\([^)]*\)"
 )
-_NUMBERS: Final = re.compile(r"\d")
 
 
 def page(text: str, *, spoken: bool) -> tuple[Line, ...]:
@@ -47,6 +46,15 @@ class _Block:
         self.depth = depth
         self.follows_closely = False
 
+    @property
+    def numbered(self) -> bool:
+        """Whether it is an item of a list with numbers."""
+        return self.mark[:1].isdigit()
+
+    def goes_on_with(self, other: _Block) -> bool:
+        """Whether the other block is the next item of the same list."""
+        return self.kind == other.kind == "item" and self.numbered == other.numbered
+
     def lines(self, *, spoken: bool) -> list[Line]:
         if self.kind == "code":
             return [_code(row, spoken=spoken) for row in self.text if row.strip() or not spoken]
@@ -54,8 +62,15 @@ class _Block:
         if self.kind == "heading":
             return [flowing([emphasis("".join(_bare(text, spoken=spoken)))])]
         if self.kind == "item":
-            return [_item(text, self.mark, self.depth, spoken=spoken)]
+            return [self._item(text, spoken=spoken)]
         return [flowing(inline(text, spoken=spoken))]
+
+    def _item(self, text: str, *, spoken: bool) -> Line:
+        body = inline(text, spoken=spoken)
+        if spoken:
+            return flowing([f"{self.mark} ", *body] if self.numbered else body)
+        sign = self.mark if self.numbered else "-"
+        return flowing([f"{sign} ", *body], self.depth, self.depth + len(sign) + 1)
 
 
 def _bare(text: str, *, spoken: bool) -> Iterator[str]:
@@ -69,15 +84,6 @@ def _code(row: str, *, spoken: bool) -> Line:
     return Line((Span(Role.COMMAND, row),), wrap=True, indent=2, hang=4) if row.strip() else line()
 
 
-def _item(text: str, mark: str, depth: int, *, spoken: bool) -> Line:
-    body = inline(text, spoken=spoken)
-    numbered = _NUMBERS.match(mark) is not None
-    if spoken:
-        return flowing([f"{mark} ", *body] if numbered else body)
-    sign = mark if numbered else "-"
-    return flowing([f"{sign} ", *body], depth, depth + len(sign) + 1)
-
-
 def _blocks(text: str) -> Iterator[_Block]:
     """Yield the page's blocks in their order."""
     rows = text.expandtabs(4).splitlines()
@@ -89,7 +95,7 @@ def _blocks(text: str) -> Iterator[_Block]:
             last = None if last is None or last.kind != "item" else last
             continue
         block, place = _block(rows, place)
-        block.follows_closely = last is not None and last.kind == block.kind == "item"
+        block.follows_closely = last is not None and last.goes_on_with(block)
         last = block
         yield block
 
@@ -144,7 +150,14 @@ def inline(text: str, *, spoken: bool) -> list[Part]:
     for found in _INLINE.finditer(text):
         parts += [text[at : found.start()], _marked(found, spoken=spoken)]
         at = found.end()
-    return [part for part in (*parts, text[at:]) if part]
+    parts.append(text[at:])
+    return [_spoken(part) if spoken and isinstance(part, str) else part for part in parts if part]
+
+
+def _spoken(text: str) -> str:
+    """Return plain text for the ear: words instead of brackets, no words in capitals."""
+    text = _OPTIONAL.sub(r"optionally \1", text)
+    return _CAPITALS.sub(lambda word: word[0].lower(), text.replace("…", ""))
 
 
 def _marked(found: re.Match[str], *, spoken: bool) -> Part:

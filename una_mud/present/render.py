@@ -6,17 +6,19 @@ The only escape sequences are those of SGR, each span closes its own, and withou
 from __future__ import annotations
 
 from functools import cache
+from itertools import groupby
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from una_mud.engine.cards import Colour
 from una_mud.present.clean import clean
-from una_mud.present.spans import GLUE, Role
+from una_mud.present.spans import GLUE, PLAIN, Role
 from una_mud.present.style import Colours
 from una_mud.present.wrap import rows
 
 if TYPE_CHECKING:
     from una_mud.present.spans import Line, Message, Span
     from una_mud.present.style import Style
+    from una_mud.present.wrap import Piece, Row
 
 BELL: Final = "\a"
 _RESET: Final = "\x1b[0m"
@@ -92,10 +94,18 @@ def _whole(line: Line, brush: Brush) -> str:
     return "".join([_painted(clean(span.text), span, brush) for span in line.spans])
 
 
-def _wrapped(row: list[tuple[str, Span]], brush: Brush) -> str:
-    return "".join([_painted(text.replace(GLUE, " "), span, brush) for text, span in row])
+def _wrapped(row: Row, brush: Brush) -> str:
+    spans = groupby(row, key=_span)
+    text = [_painted("".join(bit for bit, _ in bits), span, brush) for span, bits in spans]
+    return "".join(text).replace(GLUE, " ")
+
+
+def _span(piece: Piece) -> Span:
+    return piece[1]
 
 
 def _painted(text: str, span: Span, brush: Brush) -> str:
+    if span.role is PLAIN:
+        return text
     before = brush.get((span.role, span.colour))
     return f"{before}{text}{_RESET}" if before and text else text

@@ -61,7 +61,7 @@ def _people(many: int) -> Parts:
 
 def _facts(row: PersonRow) -> list[Parts]:
     """Return what is to be told of a person besides her name and room."""
-    what = _PRESENCES[row.presence] + (f" ({row.level})" if row.level else "")
+    what = _PRESENCES[row.presence] + (f" of level {row.level}" if row.level else "")
     facts: list[Parts] = [(what,)]
     if row.auto and row.presence is not Presence.COMPUTER:
         facts.append(("on auto",))
@@ -82,7 +82,9 @@ def rooms_shown(notice: RoomsShown, to: Audience) -> Lines:
         spoken = [flowing(commas([*_room(row, notice.here)])) for row in notice.rows]
         return (head, *spoken)
     rows = [[facts[0], commas(facts[1:])] for row in notice.rows for facts in [_room(row, notice.here)]]
-    join = line("Type ", command("/join"), " and a room's name, or ", command("/create"), " and a new one.")
+    join = flowing(
+        ["Type ", command("/join"), " and a room's name, or ", command("/create"), " and a new one."]
+    )
     return (head, *table(rows, 2), join)
 
 
@@ -128,7 +130,7 @@ def options_shown(notice: OptionsShown, to: Audience) -> Lines:
     """Word the table's options, or the reader's own settings."""
     change = "/set" if notice.settings else "/option"
     head = line("Your settings:" if notice.settings else "The options of this table:")
-    last = line("Type ", command(change), ", a name and a value to change one.")
+    last = flowing(["Type ", command(change), ", a name and a value to change one."])
     if to.spoken:
         return (head, *(_spoken_option(row) for row in notice.rows), last)
     rows: list[list[Parts]] = [

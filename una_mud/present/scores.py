@@ -23,8 +23,8 @@ _ARROW: Final = ">"
 
 def table_shown(notice: TableShown, to: Audience) -> Lines:
     """Word the table: what lies on it, whose turn it is, and the seats."""
-    head = line(name(notice.room.name), ": ", notice.room.game, *_hand_number(notice), ".")
-    facts = [line(*fact) for fact in _facts(notice, to)]
+    head = flowing((name(notice.room.name), ": ", notice.room.game, *_hand_number(notice), "."))
+    facts = [flowing(fact) for fact in _facts(notice, to)]
     if not to.spoken:
         facts = [flowing(_joined(_facts(notice, to)))] if notice.view else []
     seats = _spoken_seats(notice) if to.spoken else _seen_seats(notice)
@@ -70,7 +70,7 @@ def _seen_seats(notice: TableShown) -> list[Line]:
     for place, seat in enumerate(notice.seats, 1):
         mark = _ARROW if _in_turn(notice, seat) else " "
         cards = () if seat.cards is None else count(seat.cards, "card")
-        total = count(seat.total, "point")
+        total = count(seat.total, "point") if _scored(notice) else ()
         rows.append([(f"{mark} {place}",), (name(seat.name),), cards, total, commas(_standing(notice, seat))])
     return table(rows)
 
@@ -81,9 +81,15 @@ def _spoken_seats(notice: TableShown) -> list[Line]:
         facts: list[Parts] = [("Seat ", number(place), ": ", name(seat.name))]
         if seat.cards is not None:
             facts.append(count(seat.cards, "card"))
-        facts += [count(seat.total, "point"), *_standing(notice, seat)]
-        lines.append(flowing(commas(facts)))
+        if _scored(notice):
+            facts.append(count(seat.total, "point"))
+        lines.append(flowing(commas([*facts, *_standing(notice, seat)])))
     return lines
+
+
+def _scored(notice: TableShown) -> bool:
+    """Whether there are points to tell of; between two hands the game does not say."""
+    return notice.view.rules.scored if notice.view else any(seat.total for seat in notice.seats)
 
 
 def _in_turn(notice: TableShown, seat: SeatRow) -> bool:
@@ -118,27 +124,37 @@ def scores_shown(notice: ScoresShown, to: Audience) -> Lines:
 
 def _after_hand(notice: ScoresShown) -> Line:
     goal = () if notice.limit is None else (" The game ends at ", *count(notice.limit, "point"), ".")
-    return line("After hand ", number(notice.hand), ":", *goal)
+    return flowing(("After hand ", number(notice.hand), ":", *goal))
 
 
 def _rows(rows: Sequence[ScoreRow], to: Audience) -> list[Line]:
     if to.spoken:
-        return [_spoken_row(row) for row in rows]
+        return [_spoken_row(row, scored=_counted(rows)) for row in rows]
     widest = max((len(str(row.total)) for row in rows), default=0)
-    return table([_row(row, widest) for row in rows], 2)
+    return table([_row(row, widest, scored=_counted(rows)) for row in rows], 2)
 
 
-def _row(row: ScoreRow, widest: int) -> list[Parts]:
+def _counted(rows: Sequence[ScoreRow]) -> bool:
+    """Whether points are counted in this game, as far as the rows tell."""
+    return any(row.total or row.points is not None for row in rows)
+
+
+def _row(row: ScoreRow, widest: int, *, scored: bool) -> list[Parts]:
+    won = (*count(row.hands_won, "hand"), " won")
+    if not scored:
+        return [(name(row.name),), won]
     total = (right(row.total, widest), " point" if row.total == 1 else " points")
     last = () if row.points is None else ("+", number(row.points))
-    return [(name(row.name),), total, last, (*count(row.hands_won, "hand"), " won")]
+    return [(name(row.name),), total, last, won]
 
 
-def _spoken_row(row: ScoreRow) -> Line:
-    facts: list[Parts] = [(name(row.name),), count(row.total, "point")]
+def _spoken_row(row: ScoreRow, *, scored: bool) -> Line:
+    facts: list[Parts] = [(name(row.name),)]
+    if scored:
+        facts.append(count(row.total, "point"))
     if row.points is not None:
         facts.append((number(row.points), " of them new"))
-    return line(*commas([*facts, (*count(row.hands_won, "hand"), " won")]))
+    return flowing(commas([*facts, (*count(row.hands_won, "hand"), " won")]))
 
 
 def game_over(notice: GameOver, to: Audience) -> Lines:

@@ -43,6 +43,10 @@ class Role(enum.Enum):
     """A line to type."""
 
 
+PLAIN: Final = Role.PLAIN
+NAME: Final = Role.NAME
+
+
 @attrs.frozen
 class Span:
     """A piece of a line. ``text`` can be read by itself, whatever a renderer makes of the rest."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from una_mud.hall.notices import Emoted, HistoryShown, Said, Told
-from una_mud.present.spans import Line, Role, Span, dim, line, name
+from una_mud.hall.notices import Emoted, HistoryShown, Reflected, Said, Told
+from una_mud.present.spans import NAME, PLAIN, Line, Span, dim, line, name, one
 
 if TYPE_CHECKING:
     from una_mud.present.audience import Audience, Words
     from una_mud.present.spans import Lines
 
-_CHAT: Final = Span(Role.PLAIN, "chat ")
-_EMOTE: Final = Span(Role.PLAIN, "emote ")
-_STAR: Final = Span(Role.PLAIN, "* ")
+_CHAT: Final = Span(PLAIN, "chat ")
+_EMOTE: Final = Span(PLAIN, "emote ")
+_STAR: Final = Span(PLAIN, "* ")
 
 
 def said(notice: Said, to: Audience) -> Lines:
@@ -22,8 +22,8 @@ def said(notice: Said, to: Audience) -> Lines:
 
 
 def _said(notice: Said, to: Audience) -> Line:
-    speaker = Span(Role.NAME, notice.speaker)
-    text = Span(Role.PLAIN, ": " + notice.text)
+    speaker = Span(NAME, notice.speaker)
+    text = Span(PLAIN, ": " + notice.text)
     return Line((_CHAT, speaker, text) if to.spoken else (speaker, text))
 
 
@@ -33,8 +33,8 @@ def emoted(notice: Emoted, to: Audience) -> Lines:
 
 
 def _emoted(notice: Emoted, to: Audience) -> Line:
-    text = Span(Role.PLAIN, " " + notice.text)
-    return Line((_EMOTE if to.spoken else _STAR, Span(Role.NAME, notice.speaker), text))
+    text = Span(PLAIN, " " + notice.text)
+    return Line((_EMOTE if to.spoken else _STAR, Span(NAME, notice.speaker), text))
 
 
 def told(notice: Told, to: Audience) -> Lines:
@@ -50,6 +50,13 @@ def _told(notice: Told, to: Audience) -> Line:
     if notice.speaker == to.me:
         return line("tell to ", name(notice.listener), text)
     return line("tell from ", name(notice.speaker), text)
+
+
+def reflected(notice: Reflected, to: Audience) -> Lines:
+    """Word what somebody says about the card that she has played."""
+    about = notice.card.reflection
+    speaker = ("reflection ", name(notice.speaker)) if to.spoken else (name(notice.speaker),)
+    return one(*speaker, "" if about is None else f", on {about.word}", f": {notice.text}")
 
 
 def history(notice: HistoryShown, to: Audience) -> Lines:
@@ -68,4 +75,10 @@ def _again(notice: Said | Emoted | Told, to: Audience) -> Line:
     return _told(notice, to)
 
 
-WORDS: Final[dict[type, Words]] = {Said: said, Emoted: emoted, Told: told, HistoryShown: history}
+WORDS: Final[dict[type, Words]] = {
+    Said: said,
+    Emoted: emoted,
+    Told: told,
+    Reflected: reflected,
+    HistoryShown: history,
+}

@@ -56,6 +56,15 @@ class Telling:
         """Return the event at a place, None behind the last one."""
         return self.events[place] if place < len(self.events) else None
 
+    def has(self, kind: type[Event]) -> bool:
+        """Whether an event of a kind is among those of the move."""
+        return any(isinstance(event, kind) for event in self.events)
+
+    @property
+    def word(self) -> str:
+        """What a player with one card calls: the game's name."""
+        return self.view.rules.title.split()[0]
+
     @property
     def played(self) -> Played | None:
         """The card played with this move, if any."""

@@ -35,6 +35,10 @@ REASONS: Final = {
     Reason.ALREADY_DRAWN: "You have drawn already. Play the card that you drew, or /pass.",
     Reason.DRAW_FIRST: "Passing comes after drawing. First /draw a card.",
     Reason.CAN_PLAY: "You have a card to play, and only those who have none may draw.",
+    Reason.ONE_MORE: "{Card} does not go: play another card of the same colour.",
+    Reason.MUST_CHOOSE: "First choose: /draw the cards that you are offered, or /pass and lose the turn.",
+    Reason.MUST_REFLECT: "First say what comes to you about your card, or /pass.",
+    Reason.NOTHING_TO_REFLECT: "You have played no card to speak about.",
     Reason.ONESELF: "Nobody challenges herself. Name another player.",
     Reason.ALREADY_CAUGHT: "She has been caught for that already.",
     Reason.CALLED_BY_TABLE: "In this game the table itself tells who has one card left.",
@@ -101,6 +105,8 @@ TROUBLES: Final = {
 }
 """For each trouble its sentence; ``{subject}`` is the notice's, ``{usage}`` the same as a verb's usage."""
 
+_NAMELESS: Final = {Trouble.NOT_HOST: "Only the host of this room can do that, and it has none just now."}
+
 _LISTS: Final = {
     Trouble.UNKNOWN_VERB: "Did you mean",
     Trouble.NO_SUCH_PERSON: "Did you mean",
@@ -128,17 +134,22 @@ def sorry(notice: Sorry, to: Audience) -> Lines:
     """Word why what was typed could not be done."""
     subject = emphasis(notice.subject)
     fillings: dict[str, Part] = {"{subject}": subject}
-    text = TROUBLES[notice.trouble]
+    text = TROUBLES[notice.trouble] if notice.subject else _without_subject(notice.trouble)
     if notice.trouble is Trouble.USAGE:
         fillings["{usage}"] = usage_parts(notice.subject, spoken=to.spoken)[0]
     return _sorry([*_filled(text, fillings), *_options(notice)])
+
+
+def _without_subject(trouble: Trouble) -> str:
+    """Return the sentence for when there is nobody and nothing to name in it."""
+    return _NAMELESS.get(trouble, TROUBLES[trouble])
 
 
 def _options(notice: Sorry) -> Parts:
     if not notice.options:
         return ()
     if notice.trouble is Trouble.USAGE:
-        return (" ", *notice.options)
+        return (" What does not fit: ", *(emphasis(option) for option in notice.options), ".")
     lead = _LISTS.get(notice.trouble, "It may be")
     question = lead == "Did you mean"
     shown = listed([[_option(option)] for option in notice.options], "or" if question else "and")

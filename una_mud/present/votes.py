@@ -61,13 +61,19 @@ _FRUITLESS: Final = {
 
 def asked(notice: Asked, to: Audience) -> Lines:
     """Word a question, with its answers as lines to type."""
-    question = line(_QUESTIONS[notice.what].format(notice.subject))
+    question = flowing([_question(notice)])
     if to.spoken:
         return (question, *(_spoken(choice) for choice in notice.choices))
     parts: list[Part] = []
     for choice in notice.choices:
         parts += ["  ", *_choice(choice)] if parts else _choice(choice)
     return (question, flowing(parts))
+
+
+def _question(notice: Asked) -> str:
+    if notice.what is Asking.CARD and not notice.subject:
+        return "Which card do you mean?"
+    return _QUESTIONS[notice.what].format(notice.subject)
 
 
 _QUESTIONS: Final = {

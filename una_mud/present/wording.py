@@ -23,9 +23,9 @@ from una_mud.present import (
     votes,
 )
 from una_mud.present.audience import Audience
-from una_mud.present.markdown import page
+from una_mud.present.markdown import page, spoken_usage
 from una_mud.present.render import render
-from una_mud.present.spans import Kind, Message, emphasis, line
+from una_mud.present.spans import Kind, Message, emphasis, flowing, line
 
 if TYPE_CHECKING:
     from una_mud.engine.view import View
@@ -59,9 +59,10 @@ _PERSONAL: Final = (
 def help_shown(notice: n.HelpShown, to: Audience) -> Lines:
     """Word a page of help; its title stands first unless the page begins with it."""
     lines = page(notice.text, spoken=to.spoken)
-    if not lines or lines[0].text.casefold() != notice.title.casefold():
-        lines = (line(emphasis(notice.title)), *lines)
-    return lines
+    title = spoken_usage(notice.title) if to.spoken else notice.title
+    if lines and lines[0].text.casefold() == title.casefold():
+        return lines
+    return (flowing([emphasis(title)]), *(() if to.spoken else (line(),)), *lines)
 
 
 WORDS: Final[dict[type, Words]] = {
@@ -81,7 +82,7 @@ WORDS: Final[dict[type, Words]] = {
 
 _KINDS: Final[dict[type, Kind]] = {
     **dict.fromkeys(WORDS, Kind.EVENT),
-    **dict.fromkeys((n.Said, n.Emoted, n.Told), Kind.CHAT),
+    **dict.fromkeys((n.Said, n.Emoted, n.Told, n.Reflected), Kind.CHAT),
     **dict.fromkeys((n.Refused, n.Sorry), Kind.ERROR),
     **dict.fromkeys((n.YourTurn, n.Asked), Kind.PROMPT),
     **dict.fromkeys(_PERSONAL, Kind.INFO),

@@ -34,32 +34,56 @@ def columns(text: str) -> int:
     return wide if wide >= 0 else sum(max(wcwidth(mark), 0) for mark in text)
 
 
-def rows(line: Line, width: int) -> Iterator[Row]:
-    """Yield the line's rows, none wider than ``width`` columns."""
-    width = max(width, NARROWEST)
-    row: Row = _margin(line.indent)
-    room = width - line.indent
-    empty = True
+def rows(line: Line, width: int) -> list[Row]:
+    """Return the line's rows, none wider than ``width`` columns unless that is too narrow for anything."""
+    filling = _Filling(line.indent, line.hang, max(width, NARROWEST))
     for gap, word in _words(line.spans):
+        filling.put(gap, word)
+    return filling.rows
+
+
+class _Filling:
+    """Rows being filled with words."""
+
+    def __init__(self, indent: int, hang: int, width: int) -> None:
+        """Begin the first row, ``indent`` columns from the left."""
+        self.hang = hang
+        self.width = width
+        self.rows: list[Row] = []
+        self.begin(indent)
+
+    def begin(self, margin: int) -> None:
+        """Begin a row."""
+        self.rows.append([(" " * margin, _MARGIN)] if margin else [])
+        self.room = self.width - margin
+        self.fresh = True
+
+    def put(self, gap: str, word: Row) -> None:
+        """Add a word, with the spaces before it unless it begins a row."""
         wide = _wide(word)
-        blank = [(gap, _MARGIN)] if gap and not empty else []
-        if not empty and wide + columns(gap) > room:
-            yield row
-            row, room, blank = _margin(line.hang), width - line.hang, []
-        for part in _fitting(word, room, width - line.hang):
-            if part is None:
-                yield row
-                row, room = _margin(line.hang), width - line.hang
-            else:
-                row += blank + part
-                room -= _wide(blank + part)
-                blank = []
-        empty = False
-    yield row
+        if not self.fresh and len(gap) + wide > self.room:
+            self.begin(self.hang)
+        if gap and not self.fresh:
+            self.add((gap, _MARGIN))
+        if wide <= self.room:
+            for piece in word:
+                self.add(piece)
+        else:
+            self.squeeze(word)
 
+    def add(self, piece: Piece) -> None:
+        """Add a piece for which there is room."""
+        self.rows[-1].append(piece)
+        self.room -= columns(piece[0])
+        self.fresh = False
 
-def _margin(spaces: int) -> Row:
-    return [(" " * spaces, _MARGIN)] if spaces else []
+    def squeeze(self, word: Row) -> None:
+        """Break a word that is wider than a row."""
+        for text, span in word:
+            for mark in _marks(text):
+                if columns(mark) > self.room:
+                    self.begin(self.hang)
+                self.add((mark, span))
 
 
 def _wide(pieces: Iterable[Piece]) -> int:
@@ -91,24 +115,6 @@ def _bits(spans: Iterable[Span]) -> Iterator[Piece]:
         else:
             for _, bit in groupby(text, key=" ".__eq__):
                 yield "".join(bit), span
-
-
-def _fitting(word: Row, room: int, full: int) -> Iterator[Row | None]:
-    """Yield the word's parts that go on one row each, and None for every new row between them."""
-    if _wide(word) <= room:
-        yield word
-        return
-    row: Row = []
-    for text, span in word:
-        for mark in _marks(text):
-            wide = columns(mark)
-            if wide > room:
-                yield row
-                yield None
-                row, room = [], full
-            row.append((mark, span))
-            room -= wide
-    yield row
 
 
 def _marks(text: str) -> Iterator[str]:
