@@ -252,6 +252,11 @@ def test_what_a_head_may_leave_out(run: Run) -> None:
     assert run.text(f"{against}---\n= turn Bob\n").exit_code == 0
 
 
+def test_options_of_the_room_change_no_rule(run: Run) -> None:
+    text = HEAD.replace("top:", "option: pace=fast turn-time=60\ntop:")
+    assert run.told(f"{text}---\n= turn Ann\n") == "1 file, 1 expectation holds\n"
+
+
 def test_a_dealt_hand(run: Run) -> None:
     text = "game: una-classic\nseats: Ann Bob\nseed: 18\ndeal:\n---\n= counts 7 7\n= over no\n"
     assert run.told(text) == "1 file, 2 expectations hold\n"
@@ -287,6 +292,10 @@ def test_the_seed_decides_every_shuffle(run: Run) -> None:
         ("top: R5", "top: R5\noption: limit", 4, "limit should be name=value"),
         ("top: R5", "top: R5\noption: limit=many", 4, "many is no value of limit"),
         ("top: R5", "top: R5\noption: limit=0", 4, "0 is no value of limit"),
+        ("top: R5", "top: R5\noption: pace=warp", 4, "warp is no value of pace: none, fast"),
+        ("top: R5", "top: R5\noption: turn-time=", 4, "nothing is no value of turn-time"),
+        ("top: R5", "top: R5\noption: deck=mutant", 4, "deck is no option"),
+        ("top: R5", "top: R5\noption: pace=fast\noption: pace=fast", 5, "the option pace is set twice"),
         ("top: R5", "top: R5\noption: stacking=2", 4, "2 is no value of stacking: on, off"),
         ("top: R5", "top: R5\noption: limit=3\noption: limit=4", 5, "the option limit is set twice"),
         ("seats: Ann Bob Cyd", "seats: Ann", 2, "una-mutant is for 2 to 8 players, here are 1"),

@@ -305,6 +305,8 @@ _READERS: Final[dict[str, Callable[[Sequence[str], Scope], Move | Unclear]]] = {
     "draw": _read_draw,
     "pass": _bare(PASS),
     "una": _read_call,
+    "know-u": _read_call,
+    "u-know": _read_call,
     "challenge": _read_challenge,
     "yes": _bare(CHALLENGE_PLAY),
     "no": _bare(ACCEPT),

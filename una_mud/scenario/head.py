@@ -10,7 +10,9 @@ import attrs
 from una_mud.engine.deal import deal
 from una_mud.engine.games import GAMES
 from una_mud.engine.luck import derive
+from una_mud.engine.rules import Options
 from una_mud.engine.setup import Position, set_up
+from una_mud.hall.options import TABLE_OPTIONS
 from una_mud.hall.reading import find_colour, plain
 from una_mud.scenario.lines import Unreadable, find_cards, find_seat, natural, pick
 
@@ -18,14 +20,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from una_mud.engine.cards import Card, Colour
-    from una_mud.engine.rules import Options, Rules
+    from una_mud.engine.rules import Rules
     from una_mud.engine.table import Table
+    from una_mud.hall.options import Option
     from una_mud.scenario.lines import Line
 
 _MIDDLE: Final = ("top", "direction", "turn", "discard", "stock", "rest")
 """What is said of a hand that has begun, and not of one that is dealt."""
 _KEYS: Final = frozenset({"game", "seats", "dealer", "scores", "seed", "deal", *_MIDDLE})
 _SWITCH: Final = {"on": True, "off": False}
+_OF_THE_ROOM: Final = {
+    option.name: option
+    for option in TABLE_OPTIONS
+    if option.field not in {"game", *attrs.fields_dict(Options)}
+}
 
 
 @attrs.frozen
@@ -141,17 +149,32 @@ def _pairs(entry: Entry) -> Iterable[tuple[str, str]]:
 
 
 def _read_options(entries: Iterable[Entry], rules: Rules) -> Options:
-    """Return the game's options with what the lines set."""
+    """Return the game's options with what the lines set; the room's other options change no rule."""
     defaults: dict[str, int | bool] = attrs.asdict(rules.options)
-    known = {name.replace("_", "-"): name for name in defaults}
+    known = {name.replace("_", "-"): name for name in defaults} | dict.fromkeys(_OF_THE_ROOM, "")
     found: dict[str, int | bool] = {}
+    seen: set[str] = set()
     for entry in entries:
         for word, value in _pairs(entry):
             name = pick(entry.line, "option", word, known)
-            if name in found:
+            if word in seen:
                 raise Unreadable(entry.line, f"the option {word} is set twice")
-            found[name] = _read_value(entry.line, f"value of {word}", value, defaults[name])
+            seen.add(word)
+            if name:
+                found[name] = _read_value(entry.line, f"value of {word}", value, defaults[name])
+            else:
+                _check_value(entry.line, _OF_THE_ROOM[word], value)
     return attrs.evolve(rules.options, **found)  # type: ignore[arg-type]  # the types are those of the defaults
+
+
+def _check_value(line: int, option: Option, value: str) -> None:
+    """Refuse a value that the room would not take."""
+    try:
+        option.read(value)
+    except ValueError as error:
+        raise Unreadable(
+            line, f"{value or 'nothing'} is no value of {option.name}: {option.choices}"
+        ) from error
 
 
 def _read_value(line: int, what: str, value: str, default: int | bool) -> int | bool:  # noqa: FBT001 - a value
