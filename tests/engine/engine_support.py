@@ -1,0 +1,144 @@
+"""Random hands for the tests of the engine: how they are dealt, and who plays what in them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeVar
+
+import attrs
+from hypothesis import strategies as st
+
+from una_mud.engine.cards import Colour
+from una_mud.engine.deal import deal
+from una_mud.engine.games import GAMES, UNA_CLASSIC, UNA_MUTANT
+from una_mud.engine.luck import Luck, derive
+from una_mud.engine.moves import (
+    ACCEPT,
+    CALL,
+    CHALLENGE_PLAY,
+    DRAW,
+    PASS,
+    SPEAK,
+    Challenge,
+    End,
+    Ending,
+    Move,
+    Play,
+)
+from una_mud.engine.state import OVER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from una_mud.engine.cards import Card
+    from una_mud.engine.events import Event
+    from una_mud.engine.rules import Options, Rules
+    from una_mud.engine.table import Table
+
+Item = TypeVar("Item")
+
+CLASSIC: Final = UNA_CLASSIC
+MUTANT: Final = UNA_MUTANT
+
+
+@attrs.frozen
+class Deal:
+    """What a hand begins with, and with it the whole of a random hand."""
+
+    rules: Rules = attrs.field(repr=lambda rules: rules.name)
+    options: Options
+    seats: int
+    dealer: int
+    seed: bytes
+
+    def table(self) -> Table:
+        """Deal the hand."""
+        return self.deal()[0]
+
+    def deal(self) -> tuple[Table, list[Event]]:
+        """Deal the hand; return its table and what happened."""
+        return deal(self.rules, self.options, self.seats, self.dealer, self.seed)
+
+    def luck(self) -> Luck:
+        """Return the choices of this hand's random players."""
+        return Luck(derive(self.seed, "players"))
+
+
+@st.composite
+def deals(draw: st.DrawFn, games: Sequence[str] = tuple(GAMES)) -> Deal:
+    """Draw a deal of one of the games, at any number of seats, with any options."""
+    rules = GAMES[draw(st.sampled_from(games))]
+    seats = draw(st.integers(*rules.seats))
+    options = attrs.evolve(rules.options, stacking=draw(st.booleans()), auto_draw=draw(st.booleans()))
+    dealer = draw(st.integers(0, seats - 1))
+    return Deal(rules, options, seats, dealer, draw(st.integers(0, 2**64 - 1)).to_bytes(32, "big"))
+
+
+def pick(luck: Luck, items: Sequence[Item]) -> Item:
+    """Return one of the items, each as likely."""
+    return items[luck.below(len(items))]
+
+
+def random_move(table: Table, luck: Luck) -> tuple[int, Move]:
+    """Return a seat and a move that it may make: mostly one that brings the hand on."""
+    if table.moves < 600:
+        seat = luck.below(len(table.hands))
+        if luck.chance(80) and table.remarks(seat):
+            return seat, pick(luck, table.remarks(seat))
+        if luck.chance(1) and table.ending is None:
+            return seat, End(pick(luck, list(Ending)))
+    return table.turn, turn_move(table, luck)
+
+
+def turn_move(table: Table, luck: Luck) -> Move:
+    """Return a legal move of the seat in turn, seldom drawing or passing while a card can be played."""
+    moves = table.legal(table.turn)
+    if len(moves) > 1 and moves[-1] in {DRAW, PASS} and luck.chance(950):
+        moves.pop()
+    return scattered(table, luck, pick(luck, moves))
+
+
+def scattered(table: Table, luck: Luck, move: Move) -> Move:
+    """Return the move with the shots of a Target Practice spread over all opponents."""
+    if not isinstance(move, Play) or len(move.players) < 2:
+        return move
+    others = table.opponents(table.turn)
+    return attrs.evolve(move, players=tuple(pick(luck, others) for _ in move.players))
+
+
+def play_out(table: Table, luck: Luck) -> Iterator[tuple[int, Move]]:
+    """Yield moves to the end of the hand; who asks for them makes each before asking for the next."""
+    while table.phase is not OVER:
+        yield random_move(table, luck)
+
+
+def moves_of_all_sorts(table: Table, seat: int, luck: Luck) -> Iterator[Move]:
+    """Yield moves of every kind, most of them not legal; of the many plays a dozen at random."""
+    strangers = range(-1, len(table.hands) + 1)
+    yield from (
+        DRAW,
+        PASS,
+        ACCEPT,
+        CHALLENGE_PLAY,
+        CALL,
+        SPEAK,
+        End(Ending.HAND),
+        Challenge(pick(luck, strangers)),
+    )
+    held = table.hands[seat] if seat in table.circle else []
+    for _ in range(12):
+        cards = pick(luck, [table.rules.cards, held or table.rules.cards, table.find_playable() or held])
+        colour = pick(luck, [None, *Colour])
+        yield Play(pick(luck, cards or table.rules.cards), colour, named(table, strangers, luck))
+
+
+def named(table: Table, strangers: Sequence[int], luck: Luck) -> tuple[int, ...]:
+    """Return some seats that a card might name: none, one, two, or as many as there are shots."""
+    who = pick(luck, [table.circle, table.opponents(table.turn), strangers]) or strangers
+    count = pick(luck, [0, 0, 0, 1, 1, 2, table.gathered + 3, table.gathered + 4])
+    return tuple(pick(luck, who) for _ in range(count))
+
+
+def all_cards(table: Table) -> list[Card]:
+    """Return every card on the table, sorted: the whole deck, always."""
+    piles = (table.stock, table.discard, *table.hands)
+    return sorted((card for pile in piles for card in pile), key=lambda card: card.index)
