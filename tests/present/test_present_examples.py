@@ -201,7 +201,7 @@ def test_the_table() -> None:
     notice = n.TableShown(ROOM, SEATS, NAMES, a_view(), 3)
     assert seen(notice, "Ann") == [
         "den: una-mutant, hand 3.",
-        "Your turn. Top card: [R 5]. Play goes clockwise. Stock: 87 cards.",
+        "Your turn. Top card: [R 5]. Play goes clockwise, down the list. Stock: 87 cards.",
         "> 1  Ann  3 cards  40 points",
         "  2  Bob  5 cards  310 points  on auto, not connected, leans back",
         "  3  Cyd  1 card   1 point     dealer, computer, has called Una, has quit this",
@@ -212,7 +212,7 @@ def test_the_table() -> None:
         "den: una-mutant, hand 3.",
         "Ann's turn.",
         "Top card: red 5.",
-        "Play goes clockwise.",
+        "Play goes clockwise, down the list.",
         "Stock: 87 cards.",
     ]
     assert heard(notice)[5] == "Seat 1: Ann, 3 cards, 40 points"
@@ -220,7 +220,7 @@ def test_the_table() -> None:
 
 def test_points() -> None:
     assert seen(n.ScoresShown(SCORES, 500, 3, after_hand=True)) == [
-        "After hand 3: The game ends at 500 points.",
+        "Points after hand 3, in a game to 500:",
         "  Ann   40 points  +0   2 hands won",
         "  Bob  310 points  +35  1 hand won",
         "  Dee    1 point        0 hands won",
@@ -228,7 +228,10 @@ def test_points() -> None:
     assert heard(n.ScoresShown(SCORES, 500, 3, after_hand=True))[1] == (
         "Ann, 40 points, 0 of them new, 2 hands won"
     )
-    assert seen(n.GameOver(("Ann",), ()), "Ann") == ["You win the game!"]
+    assert seen(n.GameOver(("Ann",), SCORES), "Ann") == [
+        "You win the game!",
+        "Final points: Ann 40, Bob 310, Dee 1.",
+    ]
 
 
 def test_questions_and_votes() -> None:

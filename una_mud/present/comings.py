@@ -37,8 +37,8 @@ def _company(notice: Welcomed) -> Parts:
     if not notice.others:
         return ("You are the first one here today.",)
     verb = " is here" if notice.others == 1 else " are here"
-    rooms = (", in ", *count(notice.rooms, "room")) if notice.rooms > 1 else ()
-    return (*count(notice.others, "other"), verb, *rooms, ".")
+    rooms = (" ", command("/rooms"), f" shows the {notice.rooms} rooms.") if notice.rooms > 1 else ()
+    return (*count(notice.others, "other"), verb, ".", *rooms)
 
 
 def entered(notice: Entered, to: Audience) -> Lines:
@@ -50,7 +50,8 @@ def departed(notice: Departed, to: Audience) -> Lines:
     """Word somebody's going."""
     if notice.to is None:
         return one(*to.deed(notice.name, "{leaves}."))
-    return one(*to.deed(notice.name, "{goes} to "), name(notice.to), ".")
+    article = "the " if notice.to == "lobby" else ""
+    return one(*to.deed(notice.name, "{goes} to " + article), name(notice.to), ".")
 
 
 def connection_lost(notice: ConnectionLost, to: Audience) -> Lines:

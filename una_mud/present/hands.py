@@ -182,6 +182,8 @@ def hand_shown(notice: HandShown, to: Audience) -> Lines:
 
 def seen_hand_shown(notice: SeenHandShown, to: Audience) -> Lines:
     """Word the cards of another player."""
+    if not notice.cards:
+        return one(name(notice.name), " holds no cards.")
     if to.spoken:
         head = flowing((name(notice.name), " holds ", *count(len(notice.cards), "card"), "."))
         return (head, *(line(to.card(card)) for card in notice.cards))

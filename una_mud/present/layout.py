@@ -21,7 +21,7 @@ def table(rows: Sequence[Sequence[Parts]], indent: int = 0) -> list[Line]:
 
     A row that is too wide for the screen goes on, between two cells or in its last one, in the next row.
     """
-    cells = [[*map(_whole, row[:-1]), *map(spans, row[-1:])] for row in rows]
+    cells = [_cells(row) for row in rows]
     widths: list[int] = []
     for row in cells:
         for nth, cell in enumerate(row):
@@ -29,6 +29,13 @@ def table(rows: Sequence[Sequence[Parts]], indent: int = 0) -> list[Line]:
                 widths.append(0)
             widths[nth] = max(widths[nth], _width(cell))
     return [flowing(_padded(row, widths), indent, indent + _HANG) for row in cells]
+
+
+def _cells(row: Sequence[Parts]) -> list[tuple[Span, ...]]:
+    """Return the row's cells without empty ones at its end; only the last one may be broken."""
+    filled = max((nth for nth, cell in enumerate(row, 1) if cell), default=0)
+    cells = row[:filled]
+    return [*map(_whole, cells[:-1]), *map(spans, cells[-1:])]
 
 
 def _whole(cell: Parts) -> tuple[Span, ...]:

@@ -8,7 +8,7 @@ from una_mud.engine.state import ANSWER
 from una_mud.hall.notices import GameOver, ScoresShown, TableShown
 from una_mud.present.audience import commas, count
 from una_mud.present.layout import right, table
-from una_mud.present.spans import Line, emphasis, flowing, line, name, number
+from una_mud.present.spans import GLUE, Line, emphasis, flowing, line, name, number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from una_mud.present.spans import Lines, Parts
 
 _ARROW: Final = ">"
+_UP_THE_LIST: Final = "Play goes counter-clockwise, up the list."
 
 
 def table_shown(notice: TableShown, to: Audience) -> Lines:
@@ -48,7 +49,7 @@ def _facts(notice: TableShown, to: Audience) -> list[Parts]:
     top = to.card(view.top, None if view.top.colour else view.colour)
     facts: list[Parts] = [
         ("Top card: ", top, "."),
-        (f"Play goes {'clockwise' if view.clockwise else 'counter-clockwise'}.",),
+        ("Play goes clockwise, down the list." if view.clockwise else _UP_THE_LIST,),
         ("Stock: ", *count(view.stock, "card"), "."),
     ]
     return [*_whose_turn(notice, view, to), *facts]
@@ -118,13 +119,9 @@ def _standing(notice: TableShown, seat: SeatRow) -> list[Parts]:
 
 def scores_shown(notice: ScoresShown, to: Audience) -> Lines:
     """Word the points, best first."""
-    head = _after_hand(notice) if notice.after_hand else line("The points:")
-    return (head, *_rows(notice.rows, to))
-
-
-def _after_hand(notice: ScoresShown) -> Line:
-    goal = () if notice.limit is None else (" The game ends at ", *count(notice.limit, "point"), ".")
-    return flowing(("After hand ", number(notice.hand), ":", *goal))
+    when = (" after hand ", number(notice.hand)) if notice.after_hand else ()
+    goal = () if notice.limit is None else (", in a game to ", number(notice.limit))
+    return (flowing(("Points", *when, *goal, ":")), *_rows(notice.rows, to))
 
 
 def _rows(rows: Sequence[ScoreRow], to: Audience) -> list[Line]:
@@ -158,8 +155,13 @@ def _spoken_row(row: ScoreRow, *, scored: bool) -> Line:
 
 
 def game_over(notice: GameOver, to: Audience) -> Lines:
-    """Word who has won the game."""
-    return (_winners(notice, to), *_rows(notice.rows, to))
+    """Word who has won the game, and with what points."""
+    if not notice.rows:
+        return (_winners(notice, to),)
+    scored = _counted(notice.rows)
+    ends = [(name(row.name), GLUE, number(row.total if scored else row.hands_won)) for row in notice.rows]
+    last = flowing(("Final points: " if scored else "Hands won: ", *commas(ends), "."))
+    return (_winners(notice, to), last)
 
 
 def _winners(notice: GameOver, to: Audience) -> Line:

@@ -49,7 +49,7 @@ def stood_up(notice: StoodUp, to: Audience) -> Lines:
 def bot_sat(notice: BotSat, to: Audience) -> Lines:
     """Word that a computer player takes a seat."""
     when = ", from the next hand on." if notice.next_hand else "."
-    return one(*to.deed(notice.name, f"sits down, a computer player of level {notice.level}{when}"))
+    return one(to.who(notice.name), f", a computer player of level {notice.level}, sits down", when)
 
 
 def bot_stood(notice: BotStood, to: Audience) -> Lines:
@@ -106,7 +106,7 @@ def auto_changed(notice: AutoChanged, to: Audience) -> Lines:
     """Word that the computer plays for somebody, or no longer."""
     if not notice.on:
         return one(*to.deed(notice.name, "{plays} {herself} again."))
-    why = " for now" if notice.asked else ", since {she} did not answer"
+    why = " for now" if notice.asked else " until {she} {comes} back"
     lines = [line("The computer plays for ", to.who(notice.name), to.agreeing(notice.name, why), ".")]
     if notice.name == to.me:
         lines.append(line(command("/auto"), ", or playing a card, lets you play yourself again."))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+import re
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from wcwidth import wcswidth, wcwidth
@@ -23,12 +23,13 @@ NARROWEST: Final = 10
 """Columns; a narrower screen gets rows of this width."""
 _WHOLE: Final = frozenset({Role.CARD, Role.NAME, Role.COMMAND})
 """What stands on one row if it can."""
+_BITS: Final = re.compile(" +|[^ ]+")
 _MARGIN: Final = Span(Role.PLAIN, "")
 
 
 def columns(text: str) -> int:
     """Return how many columns the text takes on a screen."""
-    if text.isascii():
+    if text.replace(GLUE, " ").isascii():
         return len(text)
     wide = wcswidth(text)
     return wide if wide >= 0 else sum(max(wcwidth(mark), 0) for mark in text)
@@ -36,7 +37,11 @@ def columns(text: str) -> int:
 
 def rows(line: Line, width: int) -> list[Row]:
     """Return the line's rows, none wider than ``width`` columns unless that is too narrow for anything."""
-    filling = _Filling(line.indent, line.hang, max(width, NARROWEST))
+    width = max(width, NARROWEST)
+    whole = [(clean(span.text), span) for span in line.spans]
+    if line.indent + columns("".join([text for text, _ in whole])) <= width:
+        return [[(" " * line.indent, _MARGIN), *whole]]
+    filling = _Filling(line.indent, line.hang, width)
     for gap, word in _words(line.spans):
         filling.put(gap, word)
     return filling.rows
@@ -95,7 +100,7 @@ def _words(spans: Iterable[Span]) -> Iterator[tuple[str, Row]]:
     gap = ""
     word: Row = []
     for text, span in _bits(spans):
-        if text.isspace() and GLUE not in text:
+        if text.startswith(" "):
             if word:
                 yield gap, word
                 gap, word = "", []
@@ -113,8 +118,8 @@ def _bits(spans: Iterable[Span]) -> Iterator[Piece]:
         if span.role in _WHOLE:
             yield text.replace(" ", GLUE), span
         else:
-            for _, bit in groupby(text, key=" ".__eq__):
-                yield "".join(bit), span
+            for bit in _BITS.findall(text):
+                yield bit, span
 
 
 def _marks(text: str) -> Iterator[str]:
