@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 from twisted.internet.task import Clock
@@ -167,10 +167,14 @@ class World:
     def passes(self, seconds: float) -> None:
         """Let time go by, alarm by alarm."""
         end = self.clock.seconds() + seconds
-        while (calls := self.clock.getDelayedCalls()) and min(call.getTime() for call in calls) <= end:
-            due = min(call.getTime() for call in calls)
+        while (due := self.next_alarm()) is not None and due <= end:
             self.clock.advance(max(0.0, due - self.clock.seconds()))
         self.clock.advance(max(0.0, end - self.clock.seconds()))
+
+    def next_alarm(self) -> float | None:
+        """Return when something happens by itself the next time."""
+        calls: list[Any] = list(self.clock.getDelayedCalls())
+        return min((call.getTime() for call in calls), default=None)
 
     def is_quiet(self) -> bool:
         """Whether nothing is going to happen by itself."""

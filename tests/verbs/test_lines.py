@@ -31,7 +31,7 @@ def said(world: World, line: str) -> list[str]:
         (" /draw", "/draw"),
         ("\\draw", "\\draw"),
         ("Grüße, 世界! 👋", "Grüße, 世界! 👋"),
-        ("ＵＮＡ in wide letters", "ＵＮＡ in wide letters"),
+        ("uña", "uña"),
         ("who", "who"),
         ("quit", "quit"),
     ],
@@ -78,7 +78,9 @@ def test_una_in_the_lobby_is_no_chat(world: World) -> None:
     assert bob.text() == ""
 
 
-@pytest.mark.parametrize("line", ["/say hello", "/SAY hello", "/Say   hello", "/say\thello", "/say \t hello "])
+@pytest.mark.parametrize(
+    "line", ["/say hello", "/SAY hello", "/Say   hello", "/say\thello", "/say \t hello "]
+)
 def test_a_verb_is_found_in_any_case_and_after_any_space(world: World, line: str) -> None:
     """Capitals do not matter in a verb, nor does which white space parts it from its words."""
     assert said(world, line) == ["hello"]
@@ -115,7 +117,9 @@ def test_an_exact_name_beats_longer_ones(world: World) -> None:
     assert "Your settings" in ann.types("/set")
 
 
-@pytest.mark.parametrize(("typed", "meant"), [("/plya", "play"), ("/challange", "challenge"), ("/hlep", "help")])
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("/plya", "play"), ("/challange", "challenge"), ("/hlep", "help")]
+)
 def test_an_unknown_verb_is_told_with_the_nearest(world: World, typed: str, meant: str) -> None:
     """A slip of the fingers is answered with what may have been meant."""
     (ann,) = world.lobby("Ann")

@@ -6,15 +6,15 @@ the room as she may know it, and ends in :meth:`Dealer._go_on`, which sees to wh
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from una_mud.bots import BOTS
-from una_mud.engine.events import redact, secret
+from una_mud.engine.events import Revealed, redact, secret
 from una_mud.engine.game import Game
 from una_mud.engine.luck import Luck
-from una_mud.engine.moves import Call, Challenge, End, Ending
-from una_mud.engine.refusals import Refusal
+from una_mud.engine.moves import Call, End, Ending
 from una_mud.engine.view import view
 from una_mud.hall.notices import (
     AutoChanged,
@@ -25,32 +25,31 @@ from una_mud.hall.notices import (
     NextDeal,
     ScoreRow,
     ScoresShown,
+    SeenHandShown,
     TimedOut,
     TimeRunsOut,
     Trouble,
     YourTurn,
 )
 from una_mud.hall.ports import Alarm
+from una_mud.hall.remarks import Remarks
 from una_mud.hall.troubles import Sorrow
+from una_mud.hall.turnclock import TurnClock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from una_mud.engine.events import Event
-    from una_mud.engine.moves import Move
+    from una_mud.engine.moves import Challenge, Move
     from una_mud.engine.table import Table
     from una_mud.engine.view import View
+    from una_mud.hall.people import Person
     from una_mud.hall.ports import Clock
     from una_mud.hall.seating import Seat
     from una_mud.hall.tableroom import TableRoom
 
-FAIR_MOMENT: Final = 5.0
-"""Seconds that computer players leave to people to call Una, or to be the first to challenge."""
-_QUICK: Final = 0.5
-"""Seconds that a computer player needs to call Una itself."""
-_WARNING: Final = 15
-"""Seconds before the end of the turn's time at which the player is warned, or a third of the time."""
 _MISSED_AT_MOST: Final = 2
+_log = logging.getLogger(__name__)
 
 
 class Dealer:
@@ -70,14 +69,11 @@ class Dealer:
         self._new_seed = new_seed
         self._luck = Luck(new_seed())
         self._bot_alarm = Alarm(clock)
-        self._remark_alarm = Alarm(clock)
-        self._turn_alarm = Alarm(clock)
         self._deal_alarm = Alarm(clock)
-        self._warned = False
+        self._turn_clock = TurnClock(clock, self._warn, self._time_is_out)
+        self._remarks = Remarks(clock, self._luck, self._seat, self._make_remark)
         self._decision: tuple[object, ...] = ()
         """What was last to be decided: turn, phase and hand of the seat in turn."""
-        self._noticed: dict[int, tuple[int, float]] = {}
-        """For each seat that could be challenged: since which turn, and when that was noticed."""
 
     # What others may ask.
 
@@ -103,11 +99,7 @@ class Dealer:
     @property
     def seconds_left(self) -> int | None:
         """Seconds that the player in turn has left, None without a limit."""
-        due = self._turn_alarm.due
-        if due is None:
-            return None
-        left = due - self._clock.seconds()
-        return max(0, round(left if self._warned else left + self._warning))
+        return self._turn_clock.seconds_left
 
     # The course of a game.
 
@@ -125,7 +117,6 @@ class Dealer:
     def _deal(self) -> None:
         game = self._running_game()
         self._decision = ()
-        self._noticed.clear()
         self._happened(game.deal())
 
     def _running_game(self) -> Game:
@@ -140,6 +131,16 @@ class Dealer:
             Refusal: the move is not legal; nothing has changed.
             Sorrow: no hand is being played, or the seat is not in it.
         """
+        table, number = self._playing(seat)
+        self._happened(table.apply(number, move))
+
+    def check(self, seat: Seat, move: Move) -> None:
+        """Raise what :meth:`move` would raise; change nothing."""
+        table, number = self._playing(seat)
+        table.check(number, move)
+
+    def _playing(self, seat: Seat) -> tuple[Table, int]:
+        """Return the table and the seat's number at it, or raise Sorrow."""
         self._running_game()
         table = self.table
         if table is None:
@@ -147,7 +148,7 @@ class Dealer:
         number = self.number(seat)
         if number is None:
             raise Sorrow(Trouble.WAITING_FOR_NEXT_HAND)
-        self._happened(table.apply(number, move))
+        return table, number
 
     def end(self, what: Ending) -> None:
         """End the hand or the game when the current turn is over; between two hands the game at once."""
@@ -165,16 +166,27 @@ class Dealer:
         self.game = None
         self.paused = False
         self._clear_alarms()
+        self.room.seating.wake()
 
     def _clear_alarms(self) -> None:
-        for alarm in (self._bot_alarm, self._remark_alarm, self._turn_alarm, self._deal_alarm):
+        """Let nothing happen by itself, and close the questions that were about the hand."""
+        for alarm in (self._bot_alarm, self._deal_alarm, self._turn_clock, self._remarks):
             alarm.clear()
+        for person in self.room.people:
+            person.drop_question(tell=True)
 
     def joined(self, seat: Seat) -> int:
         """Let somebody who has sat down into the game at the next hand; return the total to begin with."""
         game = self._running_game()
         game.join(seat.name)
+        self.scores = self._rows(game.table)
         return game.totals[seat.name]
+
+    def renamed(self, seat: Seat, name: str) -> None:
+        """Let a seat's player go on under another name."""
+        game = self._running_game()
+        game.rename(seat.name, name)
+        seat.name = name
 
     def left(self, seat: Seat) -> bool:
         """Let somebody go who gives up the seat; tell whether the computer plays the hand to its end."""
@@ -185,12 +197,21 @@ class Dealer:
             self._game_over()
         return plays_on
 
-    def changed(self) -> None:
-        """See to it that play goes on after somebody came, left, or switched automatic play."""
+    def changed(self, *, prompt: bool = True) -> None:
+        """See to it that play goes on after somebody came, left, or switched automatic play.
+
+        Without ``prompt`` whoever calls this shows the player in turn how things stand.
+        """
         if self.table is not None:
-            self._go_on()
+            self._go_on(prompt=prompt)
         elif self.paused and self._anybody_here():
             self._await_deal()
+
+    def time_changed(self) -> None:
+        """Count the present turn's time anew, since the table's turn time is another one."""
+        table = self.table
+        if table is not None and not self._seat(table.turn).plays_itself:
+            self._turn_clock.start(self.room.options.turn_time)
 
     # What everybody is told.
 
@@ -212,23 +233,35 @@ class Dealer:
                 seen = tuple(redact(event, number) for event in events) if secrets else events
                 notices[number] = Happened(game.seated, seen, view(table, number))
             person.tell(notices[number])
+            if number is not None:
+                self._show_revealed(person, notices[number])
+
+    def _show_revealed(self, person: Person, notice: Happened) -> None:
+        """Show a player the hands that she sees from now on."""
+        for event in notice.events:
+            if isinstance(event, Revealed) and event.viewer == notice.view.seat:
+                cards = notice.view.seen[event.seat]
+                if cards is not None:
+                    person.tell(SeenHandShown(notice.names[event.seat], cards))
 
     def prompt(self, seat: Seat) -> None:
         """Tell a player that it is her turn, and what she can do."""
         table = self.table
         number = self.number(seat)
         if table is not None and seat.person is not None and number == table.turn:
-            seat.person.tell(YourTurn(self.names, view(table, number), self.seconds_left))
+            order = self.room.hand_of(seat.person)
+            seat.person.tell(YourTurn(self.names, view(table, number), self.seconds_left, order))
 
     # What comes next.
 
-    def _go_on(self) -> None:
+    def _go_on(self, *, prompt: bool = True) -> None:
         game = self._running_game()
-        if game.running:
-            self._await_turn()
-            self._await_remarks()
-        else:
-            self._hand_over()
+        table = self.table
+        if table is None:
+            self._hand_over(game)
+            return
+        self._await_turn(table, prompt=prompt)
+        self._remarks.look(table)
 
     def _seat(self, number: int) -> Seat:
         seat = self.room.seating.named(self.names[number])
@@ -236,11 +269,8 @@ class Dealer:
             raise AssertionError("a player in a hand has no seat")
         return seat
 
-    def _await_turn(self) -> None:
+    def _await_turn(self, table: Table, *, prompt: bool) -> None:
         """Let the seat in turn decide: a computer player after a moment, a person within her time."""
-        table = self.table
-        if table is None:
-            return
         seat = self._seat(table.turn)
         decision = (table.turns, table.phase, seat.plays_itself)
         hand = tuple(table.hands[table.turn])
@@ -248,112 +278,55 @@ class Dealer:
         changed = (*decision, hand) != self._decision
         self._decision = (*decision, hand)
         if fresh:
-            self._turn_alarm.clear()
+            self._turn_clock.clear()
             self._bot_alarm.clear()
-            if seat.plays_itself:
+        if seat.plays_itself:
+            if not self._bot_alarm.is_set:
                 self._bot_alarm.set(self.room.options.pace_seconds, self._let_computer_act)
-            else:
-                self._start_time()
-        if changed and not seat.plays_itself:
+            return
+        if fresh:
+            self._turn_clock.start(self.room.options.turn_time)
+        if changed and prompt:
             self.prompt(seat)
 
     # Computer players.
 
     def _let_computer_act(self) -> None:
-        """Let the computer decide for the seat in turn, and call Una before it plays."""
+        """Let the computer decide one thing for the seat in turn."""
         table = self.table
-        if table is None:
-            return
+        if table is not None:
+            self._happened(self._computer_move(table))
+
+    def _computer_move(self, table: Table) -> list[Event]:
+        """Let the computer move for the seat in turn, and call Una before it plays; tell what happened."""
         number = table.turn
-        seat = self._seat(number)
-        remark = seat.bot.remark(view(table, number), self._luck)
+        bot = self._seat(number).bot
+        events: list[Event] = []
+        remark = bot.remark(view(table, number), self._luck)
         if isinstance(remark, Call):
-            self._tell(tuple(table.apply(number, remark)))
-        self._happened(self._computer_move(seat, table))
-
-    def _computer_move(self, seat: Seat, table: Table) -> list[Event]:
-        seen = view(table, table.turn)
+            events += table.apply(number, remark)
+        seen = view(table, number)
         try:
-            return table.apply(table.turn, seat.bot.decide(seen, self._luck))
-        except Refusal:  # a fault of the computer player must not stop the table
-            return table.apply(table.turn, BOTS["random"].decide(seen, self._luck))
+            move = bot.decide(seen, self._luck)
+            table.check(number, move)
+        except Exception:  # noqa: BLE001 - a fault of a computer player must not stop the table
+            _log.exception("a computer player could not move")
+            move = BOTS["random"].decide(seen, self._luck)
+        return events + table.apply(number, move)
 
-    def _await_remarks(self) -> None:
-        """Let computer players call and challenge, but not before people had a fair moment."""
+    def _make_remark(self, number: int, remark: Call | Challenge) -> None:
         table = self.table
-        if table is None:
-            return
-        self._notice_words(table)
-        wait = self._remark_wait(table)
-        due = self._remark_alarm.due
-        if wait is not None and (due is None or due > self._clock.seconds() + wait):
-            self._remark_alarm.set(wait, self._let_computers_remark)
-
-    def _notice_words(self, table: Table) -> None:
-        now = self._clock.seconds()
-        before = self._noticed
-        since = {number: standing.since for number, standing in table.standing.items()}
-        self._noticed = {
-            number: before[number] if number in before and before[number][0] == turn else (turn, now)
-            for number, turn in since.items()
-        }
-
-    def _remark_wait(self, table: Table) -> float | None:
-        """Return after how many seconds a computer player wants to say something, None for nothing."""
-        waits = [
-            _QUICK if isinstance(remark, Call) else self._fair_wait(remark.seat)
-            for _, remark in self._wishes(table)
-        ]
-        return min(waits, default=None)
-
-    def _fair_wait(self, challenged: int) -> float:
-        noticed = self._noticed.get(challenged)
-        now = self._clock.seconds()
-        return max(0.0, (noticed[1] if noticed else now) + FAIR_MOMENT - now)
-
-    def _wishes(self, table: Table) -> list[tuple[int, Call | Challenge]]:
-        """Return the calls and challenges that computer players want to make, by seat."""
-        wishes: list[tuple[int, Call | Challenge]] = []
-        for number in table.active():
-            seat = self._seat(number)
-            if seat.plays_itself:
-                remark = seat.bot.remark(view(table, number), self._luck)
-                if isinstance(remark, (Call, Challenge)):
-                    wishes.append((number, remark))
-        return wishes
-
-    def _let_computers_remark(self) -> None:
-        """Let the first of the computer players speak whose moment has come."""
-        table = self.table
-        if table is None:
-            return
-        for number, remark in self._wishes(table):
-            if isinstance(remark, Call) or self._fair_wait(remark.seat) <= 0:
-                self._happened(table.apply(number, remark))
-                return
-        self._await_remarks()
+        if table is not None:
+            self._happened(table.apply(number, remark))
 
     # The time of a turn.
 
-    @property
-    def _warning(self) -> float:
-        return min(_WARNING, self.room.options.turn_time / 3)
-
-    def _start_time(self) -> None:
-        self._warned = False
-        limit = self.room.options.turn_time
-        if limit:
-            self._turn_alarm.set(limit - self._warning, self._warn)
-
-    def _warn(self) -> None:
+    def _warn(self, seconds: int) -> None:
         table = self.table
-        if table is None:
-            return
-        self._warned = True
-        seat = self._seat(table.turn)
-        if seat.person is not None:
-            seat.person.tell(TimeRunsOut(round(self._warning)))
-        self._turn_alarm.set(self._warning, self._time_is_out)
+        if table is not None:
+            seat = self._seat(table.turn)
+            if seat.person is not None:
+                seat.person.tell(TimeRunsOut(seconds))
 
     def _time_is_out(self) -> None:
         """Let the computer play for a person who has not acted in time; the second time, for good."""
@@ -368,12 +341,19 @@ class Dealer:
         if seat.missed >= _MISSED_AT_MOST:
             seat.auto = True
             self.room.tell(AutoChanged(seat.name, on=True, asked=False))
-        self._let_computer_act()
+        self._happened(self._computer_turn(table))
+
+    def _computer_turn(self, table: Table) -> list[Event]:
+        """Let the computer play the whole turn that has begun; tell what happened."""
+        turn = (table.turn, table.turns)
+        events = self._computer_move(table)
+        while self.table is table and (table.turn, table.turns) == turn:
+            events += self._computer_move(table)
+        return events
 
     # The end of a hand and of a game.
 
-    def _hand_over(self) -> None:
-        game = self._running_game()
+    def _hand_over(self, game: Game) -> None:
         self._clear_alarms()
         table = game.table
         game.close_hand()
@@ -407,14 +387,22 @@ class Dealer:
         return tuple(sorted(rows, key=lambda row: row.total))
 
     def _await_deal(self) -> None:
-        """Deal the next hand after a pause; without anybody connected, wait for somebody to come back."""
+        """Deal the next hand after a pause, if anybody is here to play it."""
+        if self._may_go_on():
+            pause = self.room.options.pause
+            self.room.tell(NextDeal(pause))
+            self._deal_alarm.set(pause, self._deal_next)
+
+    def _deal_next(self) -> None:
+        if self._may_go_on():
+            self._deal()
+
+    def _may_go_on(self) -> bool:
+        """Tell whether anybody is here to play; if not, the game waits for somebody to come back."""
         self.paused = not self._anybody_here()
         if self.paused:
             self.room.tell(GamePaused())
-            return
-        pause = self.room.options.pause
-        self.room.tell(NextDeal(pause))
-        self._deal_alarm.set(pause, self._deal)
+        return not self.paused
 
     def _anybody_here(self) -> bool:
         """Whether a person at the table is connected and has not slept through her turns."""

@@ -60,7 +60,7 @@ class Hall:
         """
         if not names.well_formed(name):
             raise Sorrow(Trouble.BAD_NAME, name)
-        if names.key(name) in self._reserved or names.is_bot_name(name):
+        if self.is_reserved(name) or names.is_bot_name(name):
             raise Sorrow(Trouble.NAME_RESERVED, name)
         person = self.people.get(names.key(name))
         if person is not None and person.outlet is not None and person.outlet.address != address:
@@ -69,8 +69,17 @@ class Hall:
             raise Sorrow(Trouble.NAME_TAKEN, name)
 
     def _bot_keys(self) -> set[str]:
-        """Return the keys of the computer players' names that are in use."""
-        return {names.key(seat.name) for room in self.rooms.values() for seat in room.seating.computers()}
+        """Return the keys of the computer players' names that are in use, those included that are going."""
+        return {
+            names.key(seat.name)
+            for room in self.rooms.values()
+            for seat in room.seating
+            if seat.person is None
+        }
+
+    def is_reserved(self, name: str) -> bool:
+        """Whether nobody, be it a person or a computer player, may have this name."""
+        return names.key(name) in self._reserved or names.key(name) in names.KEPT
 
     def enter(self, name: str, outlet: Outlet) -> Person:
         """Let somebody in by a name: into the lobby, or where she stood when the connection was lost."""
@@ -80,6 +89,7 @@ class Hall:
             return self._come_back(person, outlet)
         now = self.clock.seconds()
         person = Person(name, self.lobby, outlet, now, typed=now)
+        outlet.takes(person)
         person.tell(Welcomed(name, len(self.people), len(self.rooms), returning=False))
         self.people[person.key] = person
         self.lobby.arrive(person)
@@ -91,6 +101,7 @@ class Hall:
         if old is not None:
             old.deliver(TakenOver())
             old.close()
+        outlet.takes(person)
         person.typed = self.clock.seconds()
         person.drop_question()
         person.tell(Welcomed(person.name, len(self.people) - 1, len(self.rooms), returning=True))
@@ -184,17 +195,18 @@ class Hall:
             room.admits(person)
         self.go(person, room)
 
-    def kick(self, host: Person, guest: Person) -> None:
+    def kick(self, host: Person, typed: str) -> None:
         """Send somebody out of the host's room, into the lobby."""
         room = host.room
-        if not isinstance(room, TableRoom) or guest.room is not room:
-            raise Sorrow(Trouble.NOT_HERE, guest.name)
+        if not isinstance(room, TableRoom):
+            raise Sorrow(Trouble.NOT_IN_A_ROOM)
+        guest = room.find_here(typed)
         room.kick(host, guest)
         if guest.online:
             self.go(guest, self.lobby)
         else:
             room.depart(guest, None)
-            self.people.pop(guest.key, None)
+            self.forget(guest)
 
     # People.
 

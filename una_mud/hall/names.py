@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import re
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 PERSON_LENGTH: Final = (2, 20)
-ROOM_LENGTH: Final = (1, 30)
+ROOM_LENGTH: Final = (1, 40)
 _NEAR: Final = 3
 
 BOT_NAMES: Final = (
@@ -21,6 +20,10 @@ BOT_NAMES: Final = (
     "Pebble", "Sorrel", "Biscuit", "Clover", "Thimble", "Wren", "Mabel", "Acorn", "Ludo", "Saffron",
 )  # fmt: skip
 """The names that computer players take; no person may have one of them."""
+
+
+KEPT: Final = frozenset({"alone", "nobody", "you", "connect", "lobby"})
+"""The keys of names that nobody may have: they mean something else where names stand."""
 
 
 def key(name: str) -> str:
@@ -49,13 +52,15 @@ def _marks(char: str) -> bool:
     return unicodedata.category(char) in {"Mn", "Mc"}
 
 
-_ROOM_NAME: Final = re.compile(r"[^\W_](?:[\w '’-]*\w)?")  # noqa: RUF001 - people type both apostrophes
-
-
 def room_well_formed(name: str) -> bool:
-    """Whether a room may be called so: letters, digits, spaces, apostrophes, dashes; 1 to 30 in all."""
+    """Whether a room may be called so: letters, digits, spaces, apostrophes, dashes; 1 to 40 in all.
+
+    It begins with a letter or digit, and does not end in a space or an apostrophe.
+    """
     shortest, longest = ROOM_LENGTH
-    return shortest <= len(name) <= longest and _ROOM_NAME.fullmatch(name) is not None
+    if not shortest <= len(name) <= longest or not name[0].isalnum() or name[-1] in " '’":  # noqa: RUF001 - people type both apostrophes
+        return False
+    return all(char in " '’-_" or unicodedata.category(char)[0] in "LN" or _marks(char) for char in name)  # noqa: RUF001
 
 
 @attrs.frozen

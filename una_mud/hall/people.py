@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import attrs
 
 from una_mud.hall import names
-from una_mud.hall.notices import Cancelled
+from una_mud.hall.notices import Cancelled, Trouble
 from una_mud.hall.options import Settings
+from una_mud.hall.troubles import Sorrow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +35,10 @@ class Question:
         return [choice.line.removeprefix("/") for choice in self.asked.choices]
 
     def find(self, typed: str, *, beginning: bool) -> str | None:
-        """Return the answer that is meant by a word or by its number, or by its unique ``beginning``."""
+        """Return the answer that is meant by a word or by its number, or by a ``beginning`` if that may be.
+
+        Raises Sorrow with the answers that begin so, if several do.
+        """
         by_key = {names.key(answer): answer for answer in self.answers()}
         by_number = {str(number): answer for number, answer in enumerate(by_key.values(), 1)}
         said = names.key(typed)
@@ -42,7 +46,9 @@ class Question:
         if found is not None or not beginning or not said:
             return found
         fits = [answer for key, answer in by_key.items() if key.startswith(said)]
-        return fits[0] if len(fits) == 1 else None
+        if len(fits) > 1:
+            raise Sorrow(Trouble.NOT_A_CHOICE, typed, [f"/{answer}" for answer in fits])
+        return fits[0] if fits else None
 
 
 @attrs.define(eq=False)

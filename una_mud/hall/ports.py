@@ -19,6 +19,9 @@ class Outlet(Protocol):
     def address(self) -> str:
         """Where the connection comes from."""
 
+    def takes(self, person: Person) -> None:
+        """Note whose connection it is; called once, before the first notice to her."""
+
     def deliver(self, notice: Notice) -> None:
         """Tell the person at the other end something."""
 
@@ -31,6 +34,9 @@ class Keeper(Protocol):
 
     def names_in_use(self) -> set[str]:
         """Return the keys of the names that no computer player may take."""
+
+    def is_reserved(self, name: str) -> bool:
+        """Whether nobody may have this name."""
 
     def room_emptied(self, room: TableRoom) -> None:
         """Note that nobody is left in a room."""

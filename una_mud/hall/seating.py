@@ -25,6 +25,8 @@ class Seat:
     level: str
     """How well the computer plays here, for itself or for the person."""
     auto: bool = False
+    wished: bool = False
+    """Whether she has asked for automatic play herself."""
     missed: int = 0
     """How many turns in a row the person has let the time run out."""
     leaving: bool = False
@@ -112,6 +114,12 @@ class Seating:
         """Put the seats in the order of the names, clockwise; seats not named come last."""
         at = {name: n for n, name in enumerate(order)}
         self._seats.sort(key=lambda seat: at.get(seat.name, len(at)))
+
+    def wake(self) -> None:
+        """Let everybody play herself again for whom the computer plays without having been asked."""
+        for seat in self._seats:
+            seat.missed = 0
+            seat.auto = seat.wished
 
     def bot_name(self, taken: Container[str], start: int) -> str:
         """Return a name for a new computer player; ``taken`` are keys that are in use elsewhere."""

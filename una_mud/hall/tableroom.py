@@ -26,6 +26,7 @@ from una_mud.hall.notices import (
     RoomRow,
     SatDown,
     SeatRow,
+    SeenHandShown,
     StoodUp,
     TableShown,
     Trouble,
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
 
 AWAY_AT_MOST: Final = 15 * 60.0
 """Seconds after which the seat of a person whose connection is lost is given up."""
+_MOMENT: Final = 0.001
+"""Seconds that make no difference: times are added up and compared, and rounding must not matter."""
 KICKED_FOR: Final = 10 * 60.0
 """Seconds for which somebody who was kicked can't come in again."""
 
@@ -82,8 +85,9 @@ class TableRoom(Room):
         """Give a newcomer a seat, if one is free."""
         if self.host is None:
             self.host = person
-        if len(self.seating) < self.options.rules.seats[1]:
-            self.sit(person)
+        given_up = self.seating.named(person.name) is not None
+        if given_up or len(self.seating) < self.options.rules.seats[1]:
+            self._take_seat(person)
 
     def depart(self, person: Person, to: str | None) -> None:
         """Let a person go; her seat is given up, and the room vanishes when it is empty."""
@@ -111,7 +115,7 @@ class TableRoom(Room):
             return super().disconnected(person)
         person.drop_question()
         seat.lost_at = self.clock.seconds()
-        seat.auto = True
+        seat.auto = seat.auto or self.dealer.game is not None
         self.tell(ConnectionLost(person.name))
         self.voting.gone(seat)
         if not self._away_alarm.is_set:
@@ -125,21 +129,21 @@ class TableRoom(Room):
         if seat is not None and seat.lost_at is not None:
             seat.lost_at = None
             seat.missed = 0
+            seat.auto = seat.wished or self.dealer.game is not None
             self.tell(CameBack(person.name), but=person)
         self.show(person)
         self.dealer.changed()
 
     def _give_up_seats(self) -> None:
         """Let those go who have been away too long, and look again later for the others."""
-        now = self.clock.seconds()
-        lost = [seat for seat in self.seating.humans() if seat.lost_at is not None]
-        for seat in lost:
-            if seat.person is not None and seat.lost_at is not None and now - seat.lost_at >= AWAY_AT_MOST:
+        due = self.clock.seconds() - AWAY_AT_MOST + _MOMENT
+        for seat in self.seating.humans():
+            if seat.person is not None and seat.lost_at is not None and seat.lost_at <= due:
                 self._keeper.forget(seat.person)
                 self.depart(seat.person, None)
         still = [seat.lost_at for seat in self.seating.humans() if seat.lost_at is not None]
         if still:
-            self._away_alarm.set(min(still) + AWAY_AT_MOST - now, self._give_up_seats)
+            self._away_alarm.set(min(still) - due + _MOMENT, self._give_up_seats)
 
     # Seats.
 
@@ -154,22 +158,32 @@ class TableRoom(Room):
         """Let a person take a seat: the one that she has just given up, if the hand still runs."""
         if self.seating.of(person) is not None:
             raise Sorrow(Trouble.ALREADY_SEATED)
-        given_up = self.seating.named(person.name)
-        if given_up is not None:
-            given_up.person = person
-            given_up.leaving = False
-            given_up.auto = False
-            self.dealer.joined(given_up)
-            self.tell(SatDown(person.name, next_hand=False, total=0))
-            self.dealer.changed()
-            return
-        self._check_free_seat()
-        seat = Seat(person.name, person, "normal")
-        self.seating.add(seat)
+        self._take_seat(person)
+        if self.dealer.number(self.seating.of(person)) is not None:
+            self.show_play(person)
+
+    def _take_seat(self, person: Person) -> None:
+        seat = self.seating.named(person.name)
         running = self.dealer.game is not None
-        total = self.dealer.joined(seat) if running else 0
+        if seat is not None:
+            self._take_back(seat, person)
+            running = False
+        else:
+            self._check_free_seat()
+            seat = Seat(person.name, person, "normal")
+            self.seating.add(seat)
+        total = self.dealer.joined(seat) if self.dealer.game is not None else 0
         self.tell(SatDown(person.name, next_hand=running, total=total))
-        self.dealer.changed()
+        self.dealer.changed(prompt=False)
+
+    def _take_back(self, seat: Seat, person: Person) -> None:
+        """Give a seat back to the person who has given it up, perhaps with other capitals in her name."""
+        seat.person = person
+        seat.leaving = seat.auto = seat.wished = False
+        seat.missed = 0
+        seat.lost_at = None
+        if seat.name != person.name:
+            self.dealer.renamed(seat, person.name)
 
     def _check_free_seat(self) -> None:
         most = self.options.rules.seats[1]
@@ -219,13 +233,11 @@ class TableRoom(Room):
     def add_bot(self, level: str | None = None, name: str | None = None) -> Seat:
         """Let a computer player take a seat."""
         self._check_free_seat()
-        taken = self._keeper.names_in_use()
         if name is None:
-            name = self.seating.bot_name(taken, self._new_seed()[0] % len(names.BOT_NAMES))
-        elif names.key(name) in taken or self.seating.named(name) is not None:
-            raise Sorrow(Trouble.BOT_NAME_TAKEN, name)
-        elif not names.well_formed(name):
-            raise Sorrow(Trouble.BAD_NAME, name)
+            start = self._new_seed()[0] % len(names.BOT_NAMES)
+            name = self.seating.bot_name(self._keeper.names_in_use(), start)
+        else:
+            self._check_bot_name(name)
         seat = Seat(name, None, level or self.options.bots)
         self.seating.add(seat)
         running = self.dealer.game is not None
@@ -234,6 +246,14 @@ class TableRoom(Room):
         self.tell(BotSat(name, seat.level, running))
         self.dealer.changed()
         return seat
+
+    def _check_bot_name(self, name: str) -> None:
+        if not names.well_formed(name):
+            raise Sorrow(Trouble.BAD_NAME, name)
+        if self._keeper.is_reserved(name):
+            raise Sorrow(Trouble.NAME_RESERVED, name)
+        if names.key(name) in self._keeper.names_in_use() or self.seating.named(name) is not None:
+            raise Sorrow(Trouble.BOT_NAME_TAKEN, name)
 
     def remove_bot(self, typed: str) -> None:
         """Send a computer player away."""
@@ -250,21 +270,26 @@ class TableRoom(Room):
 
     def start_game(self, person: Person) -> None:
         """Start a game; the only person at the table may start anew, and is joined by computer players."""
-        others = [other for other in self.seating.humans() if other.person is not person]
+        others = [other for other in self.seating.voters() if other.person is not person]
+        if self.dealer.game is not None and others:
+            raise Sorrow(Trouble.GAME_RUNNING_WITH_OTHERS)
+        if self.seating.of(person) is None and self.seating.named(person.name) is None:
+            self._check_free_seat()
         if self.dealer.game is not None:
-            if others:
-                raise Sorrow(Trouble.GAME_RUNNING_WITH_OTHERS)
             self._stop_game()
         if self.seating.of(person) is None:
             self.sit(person)
-        seat = self.seat_of(person)
-        fewest, most = self.options.rules.seats
         if not others and not self.seating.computers():
-            for _ in range(min(self.options.fill, most) - len(self.seating)):
-                self.add_bot()
+            self._fill()
+        fewest = self.options.rules.seats[0]
         if len(self.seating) < fewest:
             raise Sorrow(Trouble.TOO_FEW_PLAYERS, str(fewest))
-        self.dealer.start(seat)
+        self.dealer.start(self.seat_of(person))
+
+    def _fill(self) -> None:
+        """Let computer players sit down beside the one person who is here."""
+        for _ in range(min(self.options.fill, self.options.rules.seats[1]) - len(self.seating)):
+            self.add_bot()
 
     def _stop_game(self) -> None:
         """Drop the running game without an end."""
@@ -284,7 +309,7 @@ class TableRoom(Room):
         """Note that a person is there, since she has typed something that plays: automatic play ends."""
         seat.missed = 0
         if seat.auto:
-            seat.auto = False
+            seat.auto = seat.wished = False
             self.tell(AutoChanged(seat.name, on=False, asked=True))
             self.dealer.changed()
 
@@ -294,7 +319,7 @@ class TableRoom(Room):
         if seat.auto:
             self.awake(seat)
             return
-        seat.auto = True
+        seat.auto = seat.wished = True
         person.drop_question(tell=True)
         self.tell(AutoChanged(seat.name, on=True, asked=True))
         self.dealer.changed()
@@ -347,17 +372,30 @@ class TableRoom(Room):
             raise Sorrow(Trouble.BAD_OPTION_VALUE, f"{option.name}: {option.choices}") from None
         setattr(self.options, option.field, new)
         self.tell(OptionChanged(person.name, option.name, option.show(new)))
+        if option.field == "turn_time":
+            self.dealer.time_changed()
 
     def lock(self, person: Person, *, locked: bool) -> None:
         """Lock the room against newcomers, or open it."""
         self.locked = locked
         self.tell(LockChanged(person.name, self.locked))
 
+    def find_here(self, typed: str) -> Person:
+        """Find somebody who is in this room by the name or the unique beginning of it."""
+        here = {person.name: person for person in self.people}
+        found = names.find(typed, here)
+        if found.only is None:
+            trouble = Trouble.AMBIGUOUS_PERSON if found.names else Trouble.NO_SUCH_PLAYER
+            raise Sorrow(trouble, typed, found.names or here)
+        return here[found.only]
+
     def kick(self, person: Person, guest: Person) -> None:
         """Tell the room that somebody is sent out; the hall moves her."""
         if guest is person:
             raise Sorrow(Trouble.ONESELF)
-        self._kicked[guest.key] = self.clock.seconds() + KICKED_FOR
+        now = self.clock.seconds()
+        self._kicked = {name: until for name, until in self._kicked.items() if until > now}
+        self._kicked[guest.key] = now + KICKED_FOR
         self.tell(Kicked(guest.name, person.name))
 
     # What can be looked at.
@@ -365,13 +403,24 @@ class TableRoom(Room):
     def show(self, person: Person) -> None:
         """Show a person the room, and the table and her hand when a hand is on."""
         super().show(person)
+        self.show_play(person)
+
+    def show_play(self, person: Person) -> None:
+        """Show a person the table, and her cards or what she is to decide, when a hand is on."""
+        table = self.dealer.table
+        if table is None:
+            return
+        self.show_table(person)
         seat = self.seating.of(person)
-        if self.dealer.table is not None:
-            self.show_table(person)
-            if seat is not None and self.dealer.number(seat) == self.dealer.table.turn:
-                self.dealer.prompt(seat)
-            elif seat is not None and self.dealer.number(seat) is not None:
-                self.show_hand(person)
+        number = self.dealer.number(seat)
+        if seat is None or number is None:
+            return
+        if number == table.turn and not seat.auto:
+            self.dealer.prompt(seat)
+        else:
+            self.show_hand(person)
+        if seat.auto:
+            person.tell(AutoChanged(seat.name, on=True, asked=seat.wished))
 
     def hand_of(self, person: Person) -> tuple[Card, ...]:
         """Return a person's cards in the order in which she sees them."""
@@ -383,11 +432,15 @@ class TableRoom(Room):
         return view.hand
 
     def show_hand(self, person: Person) -> None:
-        """Show a person her cards."""
+        """Show a person her cards, and those of others that she may see."""
         order = self.hand_of(person)
         view = self.dealer.view(self.seat_of(person))
-        if view is not None:
-            person.tell(HandShown(self.dealer.names, view, order))
+        if view is None:
+            return
+        person.tell(HandShown(self.dealer.names, view, order))
+        for name, cards in zip(self.dealer.names, view.seen, strict=True):
+            if cards is not None:
+                person.tell(SeenHandShown(name, cards))
 
     def show_table(self, person: Person) -> None:
         """Show a person the table as she may know it."""

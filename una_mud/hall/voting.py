@@ -104,9 +104,13 @@ class Voting:
 
     def _count(self) -> None:
         vote = self.vote
-        if vote is not None and not vote.waiting:
-            self._end(VoteEnded(vote.what, VoteEnd.PASSED, None))
-            self._take_effect(vote.what)
+        if vote is None or vote.waiting:
+            return
+        if not self._seating.voters():
+            self._end(VoteEnded(vote.what, VoteEnd.MOOT, None))
+            return
+        self._end(VoteEnded(vote.what, VoteEnd.PASSED, None))
+        self._take_effect(vote.what)
 
     def _lapse(self) -> None:
         if self.vote is not None:

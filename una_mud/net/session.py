@@ -190,13 +190,8 @@ class TelnetSession:
         except Sorrow as sorrow:
             self.deliver(sorrow.notice)
             return
-        before = self._settings
         self._connection.welcome()
-        self._person = hall.enter(name, self)
-        self._settings = self._person.settings
-        if before.reader != "auto":
-            self._settings.reader = before.reader
-        self._restyle()
+        hall.enter(name, self)
 
     def _restyle(self) -> None:
         self._connection.choose_charset(_CHARSETS[self._settings.charset])
@@ -208,6 +203,14 @@ class TelnetSession:
     def address(self) -> str:
         """Where the connection comes from."""
         return self._connection.peer
+
+    def takes(self, person: Person) -> None:
+        """Take up the person's settings; what was set before the login holds."""
+        before, self._settings = self._settings, person.settings
+        self._person = person
+        if before.reader != "auto":
+            person.settings.reader = before.reader
+        self._restyle()
 
     def deliver(self, notice: Notice) -> None:
         """Show a notice, and a prompt below it if it waits for something to be typed."""

@@ -132,7 +132,8 @@ def sort(call: Call, on: Word | None = None) -> None:
     option = find_option(SETTINGS, "sort")
     if option is not None:
         change(call, option, on or "on")
-    if call.room.dealer.table is not None:
+    view = call.room.dealer.view(call.room.seat_of(call.person))
+    if view is not None and view.seat is not None:
         call.room.show_hand(call.person)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from una_mud.engine.games import GAMES
 from una_mud.hall import names
-from una_mud.hall.notices import OptionsShown
-from una_mud.hall.options import TABLE_OPTIONS
-from una_mud.hall.people import Person
+from una_mud.hall.notices import OptionsShown, Trouble
+from una_mud.hall.options import TABLE_OPTIONS, Option, find_option
 from una_mud.hall.room import Room
+from una_mud.hall.troubles import Sorrow
 from una_mud.verbs.grammar import Rest, Word, Words
 from una_mud.verbs.registry import Call, Need, verb
 
@@ -73,10 +73,17 @@ def option(call: Call, name: Word | None = None, value: Rest | None = None) -> N
         room.check_host(call.person)
         room.set_option(call.person, name, value)
         return
-    wanted = [each for each in TABLE_OPTIONS if name is None or each.name.startswith(name.casefold())]
-    if not wanted:
-        raise call.misused(name or "")
-    call.tell(OptionsShown(tuple(each.row(room.options) for each in wanted), settings=False))
+    call.tell(OptionsShown(tuple(each.row(room.options) for each in _options(name)), settings=False))
+
+
+def _options(name: str | None) -> tuple[Option, ...]:
+    """Return all options, or the one that is named."""
+    if name is None:
+        return TABLE_OPTIONS
+    found = find_option(TABLE_OPTIONS, name)
+    if found is None:
+        raise Sorrow(Trouble.NO_SUCH_OPTION, name, [each.name for each in TABLE_OPTIONS])
+    return (found,)
 
 
 @verb("lock", need=Need.HOST)
@@ -92,6 +99,6 @@ def unlock(call: Call) -> None:
 
 
 @verb("kick", need=Need.HOST)
-def kick(call: Call, name: Person) -> None:
+def kick(call: Call, name: Word) -> None:
     """Send somebody out of your room, into the lobby; she can't come back for ten minutes."""
     call.hall.kick(call.person, name)

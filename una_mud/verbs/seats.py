@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from una_mud.bots import BOTS
+from una_mud.bots import BOTS, LATER
 from una_mud.hall import names
 from una_mud.hall.notices import SettingChanged, Trouble
 from una_mud.hall.tableroom import TableRoom
@@ -88,7 +88,7 @@ def _add_bot(call: Call, words: tuple[str, ...]) -> None:
         raise call.misused(" ".join(words))
     level = names.key(words[0]) if words else None
     if level is not None and level not in BOTS:
-        if len(words) > 1:
+        if len(words) > 1 or level in LATER:
             raise Sorrow(Trouble.NO_SUCH_LEVEL, words[0], BOTS)
         call.room.add_bot(None, words[0])
         return

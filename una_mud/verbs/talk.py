@@ -47,12 +47,12 @@ def ignore(call: Call, name: Word) -> None:
     What she says, does in words and tells you is not shown to you. She is not told, unless she
     tells you something in private.
     """
-    if key(name) == call.person.key:
-        raise Sorrow(Trouble.ONESELF)
     ignoring = call.person.ignoring
     shown = name
     if key(name) not in ignoring:
         shown = Word(call.hall.find_person(name).name)
+    if key(shown) == call.person.key:
+        raise Sorrow(Trouble.ONESELF)
     on = key(shown) not in ignoring
     if on:
         ignoring.add(key(shown))
