@@ -16,6 +16,7 @@ from una_mud.engine.game import Game
 from una_mud.engine.luck import Luck
 from una_mud.engine.moves import Call, End, Ending
 from una_mud.engine.view import view
+from una_mud.hall.chronicle import Chronicle
 from una_mud.hall.notices import (
     AutoChanged,
     GameOver,
@@ -65,9 +66,13 @@ class Dealer:
         """Games won at this table by name, for games without points."""
         self.paused = False
         """Whether the next hand waits until somebody comes back."""
+        self.resting = False
+        """Whether nothing happens by itself: nobody has come yet, or play can't be kept."""
         self._clock = clock
         self._new_seed = new_seed
-        self._luck = Luck(new_seed())
+        secret = new_seed()
+        self.chronicle = Chronicle(room, room.book, secret)
+        self._luck = Luck(secret)
         self._bot_alarm = Alarm(clock)
         self._deal_alarm = Alarm(clock)
         self._turn_clock = TurnClock(clock, self._warn, self._time_is_out)
@@ -110,6 +115,7 @@ class Dealer:
         players = self.room.seating.names()
         self.game = Game(rules, options.engine(), players, starter.name, lambda _: self._new_seed())
         self.scores = self._rows(None)
+        self.chronicle.game_begins()
         limit = options.limit if rules.scored else None
         self.room.tell(GameStarted(starter.name, rules.title, tuple(players), limit))
         self._deal()
@@ -117,7 +123,9 @@ class Dealer:
     def _deal(self) -> None:
         game = self._running_game()
         self._decision = ()
-        self._happened(game.deal())
+        events = game.deal()
+        self.room.tell(self.chronicle.hand_begins(game, events))
+        self._happened(events)
 
     def _running_game(self) -> Game:
         if self.game is None:
@@ -132,7 +140,13 @@ class Dealer:
             Sorrow: no hand is being played, or the seat is not in it.
         """
         table, number = self._playing(seat)
-        self._happened(table.apply(number, move))
+        self._happened(self._apply(table, number, move))
+
+    def _apply(self, table: Table, number: int, move: Move) -> list[Event]:
+        """Make a move and note it; return what happened."""
+        events = table.apply(number, move)
+        self.chronicle.moved(number, move, events)
+        return events
 
     def check(self, seat: Seat, move: Move) -> None:
         """Raise what :meth:`move` would raise; change nothing."""
@@ -142,6 +156,8 @@ class Dealer:
     def _playing(self, seat: Seat) -> tuple[Table, int]:
         """Return the table and the seat's number at it, or raise Sorrow."""
         self._running_game()
+        if self.room.book.stalled:
+            raise Sorrow(Trouble.PLAY_PAUSED)
         table = self.table
         if table is None:
             raise Sorrow(Trouble.NO_HAND)
@@ -155,7 +171,7 @@ class Dealer:
         self._running_game()
         table = self.table
         if table is not None:
-            self._happened(table.apply(table.turn, End(what)))
+            self._happened(self._apply(table, table.turn, End(what)))
         elif what is Ending.GAME:
             self._game_over()
         else:
@@ -163,10 +179,26 @@ class Dealer:
 
     def stop(self) -> None:
         """Forget the game; nothing happens any more."""
+        self.chronicle.hand_ends(None)
         self.game = None
         self.paused = False
         self._clear_alarms()
         self.room.seating.wake()
+
+    def rest(self) -> None:
+        """Let nothing happen by itself until :meth:`wake`."""
+        self.resting = True
+        for alarm in (self._bot_alarm, self._deal_alarm, self._turn_clock, self._remarks):
+            alarm.clear()
+
+    def wake(self, *, prompt: bool = True) -> None:
+        """Let play go on."""
+        self.resting = False
+        self._decision = ()
+        if self.table is not None:
+            self._go_on(prompt=prompt)
+        elif self.game is not None:
+            self._await_deal()
 
     def _clear_alarms(self) -> None:
         """Let nothing happen by itself, and close the questions that were about the hand."""
@@ -260,6 +292,8 @@ class Dealer:
         if table is None:
             self._hand_over(game)
             return
+        if self.resting:
+            return
         self._await_turn(table, prompt=prompt)
         self._remarks.look(table)
 
@@ -304,7 +338,7 @@ class Dealer:
         events: list[Event] = []
         remark = bot.remark(view(table, number), self._luck)
         if isinstance(remark, Call):
-            events += table.apply(number, remark)
+            events += self._apply(table, number, remark)
         seen = view(table, number)
         try:
             move = bot.decide(seen, self._luck)
@@ -312,12 +346,12 @@ class Dealer:
         except Exception:  # noqa: BLE001 - a fault of a computer player must not stop the table
             _log.exception("a computer player could not move")
             move = BOTS["random"].decide(seen, self._luck)
-        return events + table.apply(number, move)
+        return events + self._apply(table, number, move)
 
     def _make_remark(self, number: int, remark: Call | Challenge) -> None:
         table = self.table
         if table is not None:
-            self._happened(table.apply(number, remark))
+            self._happened(self._apply(table, number, remark))
 
     # The time of a turn.
 
@@ -356,12 +390,15 @@ class Dealer:
     def _hand_over(self, game: Game) -> None:
         self._clear_alarms()
         table = game.table
+        unsealed = self.chronicle.hand_ends(None if table is None else table.outcome)
         game.close_hand()
         self.room.hand_over(game.players)
         self.room.voting.over(Ending.HAND)
         if not game.rules.scored:
             self.tally.update(game.winners)
         self.scores = self._rows(table)
+        if unsealed is not None:
+            self.room.tell(unsealed)
         if game.rules.scored:
             limit = game.options.limit
             self.room.tell(ScoresShown(self.scores, limit, game.number, after_hand=True))
@@ -382,13 +419,13 @@ class Dealer:
                 game.hands_won[name] if game.rules.scored else self.tally[name],
             )
             for name, total in game.totals.items()
-            if name in game.players
+            if name in game.players or name in game.seated
         ]
         return tuple(sorted(rows, key=lambda row: row.total))
 
     def _await_deal(self) -> None:
         """Deal the next hand after a pause, if anybody is here to play it."""
-        if self._may_go_on():
+        if not self.resting and self._may_go_on():
             pause = self.room.options.pause
             self.room.tell(NextDeal(pause))
             self._deal_alarm.set(pause, self._deal_next)
@@ -410,6 +447,7 @@ class Dealer:
 
     def _game_over(self) -> None:
         game = self._running_game()
+        self.chronicle.game_ends(game)
         self.stop()
         self.room.voting.over(Ending.GAME)
         self.room.tell(GameOver(game.winners, self.scores))
