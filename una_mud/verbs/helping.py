@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def help_(call: Call, topic: Rest | None = None) -> None:
     """Show help on a verb, a card or a topic; without one, an overview.
 
-    /help play, /help trader joe, /help wt, /help calling.
+    /help verbs, /help play, /help trader joe, /help wt, /help calling.
     """
     if topic is None:
         call.tell(HelpShown("Help", _overview()))
@@ -57,16 +57,27 @@ def _rules(call: Call) -> Rules:
 
 
 def _overview() -> str:
-    """Return the overview: how lines are read, the topics, all verbs with what they do."""
+    """Return the overview: how lines are read, the topics, the names of all verbs."""
     found = page("overview")
     start = found[1] if found else ""
-    topics = ", ".join(name for name in pages() if name != "overview")
+    topics = ", ".join([_VERB_LIST, *(name for name in pages() if name != "overview")])
+    verbs = " ".join(f"/{name}" for name in sorted(registry.VERBS))
+    return f"{start.strip()}\n\n## Topics\n\n{topics}\n\n## Verbs\n\n{verbs}"
+
+
+_VERB_LIST = "verbs"
+"""The topic that lists all verbs with what they do."""
+
+
+def _list_of_verbs() -> HelpShown:
     lines = [f"- {each.usage}: {each.summary}" for _, each in sorted(registry.VERBS.items())]
-    return "\n".join((start.strip(), "", "## Topics", "", topics, "", "## Verbs", "", *lines))
+    return HelpShown("Verbs", "\n".join(lines))
 
 
 def _word_help(wanted: str) -> HelpShown | None:
     """Return the help on a verb, with the page of the same name below it if there is one, or on a topic."""
+    if wanted == _VERB_LIST:
+        return _list_of_verbs()
     found, topic = registry.exact(wanted), page(wanted)
     if found is None:
         return None if topic is None else HelpShown(*topic)
@@ -108,7 +119,7 @@ def _by_beginning(wanted: str, rules: Rules) -> HelpShown | None:
 
 def _topics(rules: Rules) -> list[str]:
     kinds = [plain(kind.name) for kind in rules.kinds]
-    return [*registry.words(), *pages(), *kinds]
+    return [*registry.words(), *pages(), _VERB_LIST, *kinds]
 
 
 def _about_kind(kind: Kind, rules: Rules) -> HelpShown:
