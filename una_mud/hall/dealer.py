@@ -77,6 +77,8 @@ class Dealer:
         self._deal_alarm = Alarm(clock)
         self._turn_clock = TurnClock(clock, self._warn, self._time_is_out)
         self._remarks = Remarks(clock, self._luck, self._seat, self._make_remark)
+        self._told = 0
+        """How many events everybody has been told."""
         self._decision: tuple[object, ...] = ()
         """What was last to be decided: turn, phase and hand of the seat in turn."""
 
@@ -263,10 +265,11 @@ class Dealer:
             number = self.number(self.room.seating.of(person))
             if number not in notices:
                 seen = tuple(redact(event, number) for event in events) if secrets else events
-                notices[number] = Happened(game.seated, seen, view(table, number))
+                notices[number] = Happened(game.seated, seen, view(table, number), self._told)
             person.tell(notices[number])
             if number is not None:
                 self._show_revealed(person, notices[number])
+        self._told += len(events)
 
     def _show_revealed(self, person: Person, notice: Happened) -> None:
         """Show a player the hands that she sees from now on."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.hall import names
+from una_mud.hall.book import Book
 from una_mud.hall.notices import (
     Farewell,
     PersonRow,
+    PlayResumed,
     RoomsShown,
     ShuttingDown,
+    Sorry,
     TakenOver,
     Told,
     Trouble,
@@ -24,7 +27,7 @@ from una_mud.hall.troubles import Sorrow
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
 
-    from una_mud.hall.ports import Clock, Outlet
+    from una_mud.hall.ports import Clock, Journal, Outlet
 
 LOBBY: Final = "lobby"
 ROOMS_AT_MOST: Final = 1000
@@ -33,13 +36,20 @@ ROOMS_AT_MOST: Final = 1000
 class Hall:
     """People by name, rooms by name, and how one moves between them."""
 
-    def __init__(self, clock: Clock, new_seed: Callable[[], bytes], reserved: Container[str] = ()) -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        new_seed: Callable[[], bytes],
+        reserved: Container[str] = (),
+        journal: Journal | None = None,
+    ) -> None:
         """Open the hall.
 
         Args:
             clock: for all that takes time.
             new_seed: gives a fresh secret of 32 bytes at each call.
             reserved: the keys of names that nobody may have, the verbs for example.
+            journal: where the tables are kept; None keeps nothing.
         """
         self.clock = clock
         self.lobby = Room(LOBBY, clock)
@@ -47,7 +57,8 @@ class Hall:
         """Everybody who is here, by the name's key."""
         self.rooms: dict[str, TableRoom] = {}
         """The rooms with a table, by the name's key."""
-        self._new_seed = new_seed
+        self.book = Book(journal, clock)
+        self.new_seed = new_seed
         self._reserved = reserved
 
     # Coming in and going.
@@ -130,13 +141,37 @@ class Hall:
         self.people.pop(person.key, None)
 
     def shut_down(self) -> None:
-        """Tell everybody that the server stops, and close the connections."""
+        """Tell everybody that the server stops, and close the connections.
+
+        Nothing is kept any more, so that the tables stand as they are now when the server starts again.
+        """
+        for room in self.rooms.values():
+            room.dealer.rest()
+        self.book.close()
         for person in list(self.people.values()):
             person.tell(ShuttingDown())
             if person.outlet is not None:
                 person.outlet.close()
 
+    def pause_play(self) -> None:
+        """Let all play wait, since it can't be kept just now, and tell why."""
+        for room in self.rooms.values():
+            room.dealer.rest()
+            room.tell(Sorry(Trouble.PLAY_PAUSED))
+
+    def resume_play(self) -> None:
+        """Let play go on wherever anybody is."""
+        for room in self.rooms.values():
+            room.tell(PlayResumed())
+            if any(person.online for person in room.people):
+                room.dealer.wake()
+
     # Rooms.
+
+    def take_room(self, room: TableRoom) -> None:
+        """Take in a room that was kept, with the people who sit there."""
+        self.rooms[names.key(room.name)] = room
+        self.people.update((person.key, person) for person in room.people)
 
     def go(self, person: Person, room: Room) -> None:
         """Move a person to another room."""
@@ -151,7 +186,7 @@ class Hall:
             raise Sorrow(Trouble.ROOM_EXISTS, name)
         if len(self.rooms) >= ROOMS_AT_MOST:
             raise Sorrow(Trouble.TOO_MANY_ROOMS)
-        room = TableRoom(name, self.clock, self._new_seed, self)
+        room = TableRoom(name, self.clock, self.new_seed, self)
         if game is not None:
             room.options.game = game
         self.rooms[names.key(name)] = room

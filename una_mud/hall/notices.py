@@ -314,6 +314,30 @@ class Happened:
     names: tuple[str, ...]
     events: tuple[Event, ...]
     view: View
+    first: int = 0
+    """How many events there were at the table before these."""
+
+
+@attrs.frozen(eq=False)
+class Sealed:
+    """Before a deal: how the hand is called, and the seal by which its deck is fixed."""
+
+    hand: str
+    seal: str
+
+
+@attrs.frozen(eq=False)
+class Unsealed:
+    """After a hand: the secrets, in hexadecimal digits, that show that its deck was the sealed one."""
+
+    hand: str
+    seed: str
+    salt: str
+
+
+@attrs.frozen(eq=False)
+class PlayResumed:
+    """Play goes on, which had to wait because it could not be kept."""
 
 
 @attrs.frozen
@@ -649,6 +673,9 @@ Notice: TypeAlias = (
     | AutoChanged
     | GameStarted
     | Happened
+    | Sealed
+    | Unsealed
+    | PlayResumed
     | ScoresShown
     | NextDeal
     | GameOver

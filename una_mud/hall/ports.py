@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from una_mud.hall.book import Book
     from una_mud.hall.notices import Notice
     from una_mud.hall.people import Person
+    from una_mud.hall.records import Record
     from una_mud.hall.tableroom import TableRoom
 
 
@@ -29,8 +31,28 @@ class Outlet(Protocol):
         """End the connection when what was delivered has gone out; nothing more is read from it."""
 
 
+class Journal(Protocol):
+    """Where records become durable, in order."""
+
+    @property
+    def durable(self) -> int:
+        """The number up to which everything is durable."""
+
+    @property
+    def stalled(self) -> bool:
+        """Whether records can't be made durable at present, because the disk is full for example."""
+
+    def append(self, records: tuple[Record, ...]) -> int:
+        """Take records that become durable together; return their number."""
+
+    def when_durable(self, number: int, callback: Callable[[], object]) -> None:
+        """Call back, once and later, when everything up to a number is durable."""
+
+
 class Keeper(Protocol):
     """Who keeps the rooms: the hall, seen from a room."""
+
+    book: Book
 
     def names_in_use(self) -> set[str]:
         """Return the keys of the names that no computer player may take."""

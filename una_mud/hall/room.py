@@ -35,6 +35,8 @@ class Room:
         self.name = name
         self.clock = clock
         self.people: list[Person] = []
+        self.barrier = 0
+        """The number of the journal up to which all must be durable before the room may be shown."""
         self.said: deque[Said | Emoted] = deque(maxlen=HISTORY)
 
     def tell(self, notice: Notice, *, but: Person | None = None) -> None:

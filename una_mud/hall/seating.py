@@ -33,11 +33,14 @@ class Seat:
     """Whether the seat is given up at the end of the hand; the computer plays until then."""
     lost_at: float | None = None
     """When the person's connection was lost, if it is."""
+    awaited: bool = False
+    """Whether she was there when the server stopped, so that the computer does not play for her at once."""
 
     @property
     def plays_itself(self) -> bool:
         """Whether the computer plays here now."""
-        return self.person is None or self.auto or self.leaving or not self.person.online
+        person = self.person
+        return person is None or self.auto or self.leaving or not (person.online or self.awaited)
 
     @property
     def human(self) -> bool:

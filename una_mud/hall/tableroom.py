@@ -8,6 +8,7 @@ from una_mud.engine.moves import SPEAK, End, Ending
 from una_mud.engine.state import Phase
 from una_mud.hall import names
 from una_mud.hall.dealer import Dealer
+from una_mud.hall.durable import DurableRoom
 from una_mud.hall.notices import (
     AutoChanged,
     BotSat,
@@ -33,8 +34,8 @@ from una_mud.hall.notices import (
 )
 from una_mud.hall.options import TABLE_OPTIONS, TableOptions, find_option
 from una_mud.hall.ports import Alarm
-from una_mud.hall.room import Room
 from una_mud.hall.seating import Seat, Seating
+from una_mud.hall.snapshot import state_of
 from una_mud.hall.troubles import Sorrow
 from una_mud.hall.voting import Voting
 
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from una_mud.engine.moves import Move
     from una_mud.hall.people import Person
     from una_mud.hall.ports import Clock, Keeper
+    from una_mud.hall.records import State
 
 AWAY_AT_MOST: Final = 15 * 60.0
 """Seconds after which the seat of a person whose connection is lost is given up."""
@@ -52,14 +54,16 @@ _MOMENT: Final = 0.001
 """Seconds that make no difference: times are added up and compared, and rounding must not matter."""
 KICKED_FOR: Final = 10 * 60.0
 """Seconds for which somebody who was kicked can't come in again."""
+AWAITED_FOR: Final = 60.0
+"""Seconds for which the computer does not play for those who were here when the server stopped."""
 
 
-class TableRoom(Room):
+class TableRoom(DurableRoom):
     """A room with a table. What people do here by verbs is a method each; it raises Sorrow or Refusal."""
 
     def __init__(self, name: str, clock: Clock, new_seed: Callable[[], bytes], keeper: Keeper) -> None:
         """Make an empty room with a free table; ``new_seed`` gives the secret of a hand, 32 bytes."""
-        super().__init__(name, clock)
+        super().__init__(name, clock, keeper.book)
         self.options = TableOptions()
         self.seating = Seating()
         self.host: Person | None = None
@@ -70,6 +74,30 @@ class TableRoom(Room):
         self._new_seed = new_seed
         self._kicked: dict[str, float] = {}
         self._away_alarm = Alarm(clock)
+        self._awaiting_alarm = Alarm(clock)
+
+    # Being kept.
+
+    def state(self) -> State:
+        """Return the room as it stands, without the hand."""
+        return state_of(self)
+
+    def wait_for_people(self) -> None:
+        """Stand as the server found the room again: nothing happens until somebody comes."""
+        self._away_alarm.set(AWAY_AT_MOST, self._give_up_seats)
+
+    def _wake(self) -> None:
+        """Let play go on now that somebody has come; who was here before has a while to come back."""
+        if self.dealer.resting and not self.book.stalled:
+            self._awaiting_alarm.set(AWAITED_FOR, self._await_nobody)
+            self.dealer.wake(prompt=False)
+
+    def _await_nobody(self) -> None:
+        for seat in self.seating:
+            if seat.awaited:
+                seat.awaited = False
+                seat.auto = self.dealer.game is not None
+        self.dealer.changed()
 
     # Coming and going.
 
@@ -88,6 +116,7 @@ class TableRoom(Room):
         given_up = self.seating.named(person.name) is not None
         if given_up or len(self.seating) < self.options.rules.seats[1]:
             self._take_seat(person)
+        self._wake()
 
     def depart(self, person: Person, to: str | None) -> None:
         """Let a person go; her seat is given up, and the room vanishes when it is empty."""
@@ -95,12 +124,17 @@ class TableRoom(Room):
             self.stand(person)
         super().depart(person, to)
         if not self.people:
-            self.dealer.stop()
-            self.voting.clear()
-            self._away_alarm.clear()
-            self._keeper.room_emptied(self)
+            self._close()
         elif person is self.host:
             self._new_host()
+
+    def _close(self) -> None:
+        self.dealer.stop()
+        self.voting.clear()
+        self._away_alarm.clear()
+        self._awaiting_alarm.clear()
+        self.vanish()
+        self._keeper.room_emptied(self)
 
     def _new_host(self) -> None:
         online = [person for person in self.people if person.online] or self.people
@@ -129,9 +163,11 @@ class TableRoom(Room):
         if seat is not None and seat.lost_at is not None:
             seat.lost_at = None
             seat.missed = 0
-            seat.auto = seat.wished or self.dealer.game is not None
+            seat.auto = seat.wished or (self.dealer.game is not None and not seat.awaited)
+            seat.awaited = False
             self.tell(CameBack(person.name), but=person)
         self.show(person)
+        self._wake()
         self.dealer.changed()
 
     def _give_up_seats(self) -> None:
@@ -142,7 +178,9 @@ class TableRoom(Room):
                 self._keeper.forget(seat.person)
                 self.depart(seat.person, None)
         still = [seat.lost_at for seat in self.seating.humans() if seat.lost_at is not None]
-        if still:
+        if not self.people and not self.gone:
+            self._close()
+        elif still:
             self._away_alarm.set(min(still) - due + _MOMENT, self._give_up_seats)
 
     # Seats.
@@ -270,6 +308,8 @@ class TableRoom(Room):
 
     def start_game(self, person: Person) -> None:
         """Start a game; the only person at the table may start anew, and is joined by computer players."""
+        if self.book.stalled:
+            raise Sorrow(Trouble.PLAY_PAUSED)
         others = [other for other in self.seating.voters() if other.person is not person]
         if self.dealer.game is not None and others:
             raise Sorrow(Trouble.GAME_RUNNING_WITH_OTHERS)

@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 import attrs
 from twisted.internet import protocol
@@ -13,9 +13,13 @@ from zope.interface import implementer
 from una_mud.net.encoding import encode
 from una_mud.net.events import Event, FeaturesChanged, Gmcp, Line
 from una_mud.net.features import Charset, Features
+from una_mud.net.hold import Hold
 from una_mud.net.limits import Limits, TokenBucket
 from una_mud.net.ports import Clock, Timer, Wire
 from una_mud.net.telnet import Telnet
+
+if TYPE_CHECKING:
+    from una_mud.hall.ports import Journal
 
 CHUNK = 64 * 1024
 """Bytes: Twisted's transports pause a producer when they hold more than this."""
@@ -96,6 +100,7 @@ class Connection(protocol.Protocol):
         self._news = False  # features that the session has not been told
         self._dirty = False
         self._backlog = bytearray()
+        self._hold: Hold | None = None
         self._paused = False
         self._closed: float | None = None
         self._ended = False
@@ -113,11 +118,22 @@ class Connection(protocol.Protocol):
         """The client's address, asked anew: behind a balancer it is known only after a while."""
         return str(getattr(self._wire.getPeer(), "host", "local"))
 
+    def hold_back(self, journal: "Journal", barrier: Callable[[], int]) -> None:
+        """Send nothing before all is durable up to the number that ``barrier`` tells when it is to leave."""
+        self._hold = Hold(journal, barrier, self._touch)
+
     def write(self, data: bytes) -> None:
         """Send whole lines that `encoding.encode` has made for `features.charset`."""
         if self._closed is None:
             self._telnet.send(data)
             self._touch()
+
+    def interject(self, data: bytes) -> None:
+        """Send whole lines at once, before all that is held back."""
+        if self._closed is None:
+            self.flush()
+            self._telnet.send(data)
+            self._send(self._telnet.take())
 
     def say(self, text: str) -> None:
         """Send a line or several, with or without the last LF."""
@@ -216,6 +232,11 @@ class Connection(protocol.Protocol):
         """Give the transport what was written in this turn of the reactor, in one piece."""
         self._dirty = False
         data = self._telnet.take()
+        if self._hold is not None:
+            data = self._hold.through(data)
+        self._send(data)
+
+    def _send(self, data: bytes) -> None:
         if self._ended:
             return
         if data and not self._paused and not self._backlog and len(data) <= CHUNK:
@@ -226,6 +247,13 @@ class Connection(protocol.Protocol):
         # A full transport holds a chunk or more of its own.
         if self._paused and len(self._backlog) + CHUNK > self._around.limits.unsent:
             self.abort("too slow a reader")
+        elif self._holding and self._holding > self._around.limits.unsent:
+            self.abort("too much is held back")
+
+    @property
+    def _holding(self) -> int:
+        """How many bytes are held back."""
+        return 0 if self._hold is None else self._hold.size
 
     def check(self, now: float) -> None:
         """Look at the times: the login's, the farewell's, and how long nothing has come."""
@@ -260,7 +288,7 @@ class Connection(protocol.Protocol):
             chunk = bytes(self._backlog[:CHUNK])
             del self._backlog[:CHUNK]
             self._wire.write(chunk)
-        if self._closed is not None and not self._ended and not self._backlog:
+        if self._closed is not None and not self._ended and not self._backlog and not self._holding:
             self._ended = True
             # With a producer registered a transport does not close.
             self._wire.unregisterProducer()

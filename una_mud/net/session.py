@@ -11,6 +11,7 @@ from una_mud import present
 from una_mud.hall.notices import (
     Asked,
     Farewell,
+    RoomsShown,
     SettingChanged,
     ShuttingDown,
     Sorry,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from una_mud.hall.hall import Hall
     from una_mud.hall.notices import Notice
     from una_mud.hall.people import Person
+    from una_mud.hall.room import Room
     from una_mud.net.connection import Connection
     from una_mud.net.features import Charset, Features
 
@@ -48,6 +50,8 @@ _CHARSETS: Final[dict[str, Charset | None]] = {
 }
 _PROMPTING: Final = (YourTurn, Asked, VoteCalled)
 """Notices that wait for something to be typed, so that a prompt follows them."""
+_EVERYWHERE: Final = (WhoShown, RoomsShown)
+"""Notices that show other rooms than the reader's own."""
 _LAST_WORDS: Final = (Farewell, TakenOver, ShuttingDown)
 """Notices after which nothing is prompted for."""
 
@@ -113,6 +117,12 @@ class TelnetSession:
         self._handling = False
         self._prompt_due = False
         self._ended = False
+        self._room: Room | None = None
+        self._seen: set[Room] = set()
+        """The rooms that were shown in what has not left yet, besides the one where she is."""
+        self._seen_all = False
+        if house.hall.book.journal is not None:
+            connection.hold_back(house.hall.book.journal, self._barrier)
         connection.say(present.banner(self._style, house.motd))
         self._ask_name()
 
@@ -214,17 +224,43 @@ class TelnetSession:
 
     def deliver(self, notice: Notice) -> None:
         """Show a notice, and a prompt below it if it waits for something to be typed."""
+        person = self._person
+        if person is not None and person.room is not self._room:
+            self._enter_room(person.room)
         if isinstance(notice, SettingChanged):
             self._restyle()
-        me = self._person.name if self._person is not None else ""
+        me = person.name if person is not None else ""
         charset = self._connection.features.charset
         copy = self._house.presses.bytes_for(notice, me, self._style, charset)
+        if isinstance(notice, Sorry) and notice.trouble is Trouble.PLAY_PAUSED:
+            self._connection.interject(copy)
+            return
         if copy:
             self._connection.write(copy)
+        if isinstance(notice, _EVERYWHERE):
+            self._seen_all = True
         if isinstance(notice, _LAST_WORDS):
             self._ended = True
         elif isinstance(notice, _PROMPTING) and not self._handling:
             self._prompt()
+
+    def _enter_room(self, room: Room) -> None:
+        if self._room is not None:
+            self._seen.add(self._room)
+        self._room = room
+
+    def _barrier(self) -> int:
+        """Return up to which number all must be durable before what was delivered may be read."""
+        book = self._house.hall.book
+        book.settle()
+        number = book.last if self._seen_all else 0
+        if self._room is not None:
+            number = max(number, self._room.barrier)
+        if self._seen:
+            number = max(number, *(room.barrier for room in self._seen))
+            self._seen.clear()
+        self._seen_all = False
+        return number
 
     def close(self) -> None:
         """End the connection when everything is sent."""

@@ -97,7 +97,7 @@ TROUBLES: Final = {
     Trouble.NO_SUCH_TOPIC: "There is no help on {subject}. Type /help for the topics.",
     Trouble.NOT_YET: "{subject} comes with a later version.",
     Trouble.LINE_TOO_LONG: "That line is too long to send: {subject} characters at most.",
-    Trouble.PLAY_PAUSED: "The game is paused just now.",
+    Trouble.PLAY_PAUSED: "The game waits: it can't be saved just now. It goes on by itself.",
     Trouble.BAD_NAME: "{subject} can't be a name. Take letters and digits, beginning with a letter.",
     Trouble.NAME_TAKEN: "Somebody called {subject} is here already. Choose another name.",
     Trouble.NAME_RESERVED: "The name {subject} is kept for somebody else. Choose another one.",

@@ -13,6 +13,7 @@ from una_mud.hall import notices as n
 from una_mud.present import (
     comings,
     concern,
+    fairness,
     hands,
     happenings,
     rooms,
@@ -73,6 +74,7 @@ WORDS: Final[dict[type, Words]] = {
     **hands.WORDS,
     **rooms.WORDS,
     **scores.WORDS,
+    **fairness.WORDS,
     **votes.WORDS,
     **troubles.WORDS,
     n.HelpShown: help_shown,

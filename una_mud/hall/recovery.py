@@ -1,0 +1,83 @@
+"""The rooms as they stood when the server stopped: made again, with everybody on her seat, but away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from una_mud.hall import snapshot
+from una_mud.hall.replaying import CannotReplay, replay
+from una_mud.hall.tableroom import TableRoom
+
+if TYPE_CHECKING:
+    from una_mud.engine.game import Game
+    from una_mud.hall.hall import Hall
+    from una_mud.hall.records import Kept, KeptHand, KeptRoom
+
+
+def rebuild(hall: Hall, kept: Kept) -> list[str]:
+    """Make all rooms again in an empty hall; return in a line each what could not be as it was."""
+    hall.book.games_before(kept.last_game)
+    problems: list[str] = []
+    for room in kept.rooms:
+        problems += _rebuild_room(hall, room)
+    hall.book.settle()
+    return problems
+
+
+def _rebuild_room(hall: Hall, kept: KeptRoom) -> list[str]:
+    state = kept.state
+    room = TableRoom(state["name"], hall.clock, hall.new_seed, hall)
+    room.options = snapshot.options_of(state)
+    room.locked = state["locked"]
+    snapshot.seats_into(room, state, hall.clock.seconds())
+    hall.take_room(room)
+    dealer = room.dealer
+    dealer.rest()
+    dealer.scores = snapshot.scores_of(state)
+    dealer.tally.update(state["tally"])
+    dealer.chronicle.game = state["number"]
+    game = snapshot.game_of(state, lambda _: hall.new_seed())
+    problems = _rebuild_hand(room, game, kept) if game is not None else []
+    dealer.game = game
+    room.kept_as(kept.state)
+    room.wait_for_people()
+    if problems:
+        hall.book.touch(room)
+    return problems
+
+
+def _rebuild_hand(room: TableRoom, game: Game, kept: KeptRoom) -> list[str]:
+    """Play the hand again that was on; one that can't be is void, and the totals stay."""
+    wanted = snapshot.hand_in(kept.state)
+    if wanted is None:
+        return []
+    if kept.hand is None:
+        _set_aside(room, game)
+        return [f"room {room.name}: hand {wanted} is set aside: {kept.problem}"]
+    try:
+        _resume(room, game, kept.hand)
+    except CannotReplay as problem:
+        _set_aside(room, game)
+        room.dealer.chronicle.resumes(kept.hand.dealt, (), 0)
+        room.dealer.chronicle.hand_ends(None)
+        return [f"room {room.name}: hand {wanted} is set aside: {problem}"]
+    if kept.hand.torn:
+        return [f"room {room.name}: the last record of hand {wanted} was damaged, and is dropped"]
+    return []
+
+
+def _resume(room: TableRoom, game: Game, hand: KeptHand) -> None:
+    played = replay(hand)
+    game.table = played.table
+    chronicle = room.dealer.chronicle
+    chronicle.resumes(hand.dealt, played.first, len(played.moves))
+    for _, _, events in played.moves:
+        chronicle.digest.add(events)
+
+
+def _set_aside(room: TableRoom, game: Game) -> None:
+    """Let a hand count for nobody; who was to leave at its end leaves now."""
+    for name in game.leaving:
+        game.players.remove(name)
+    game.leaving.clear()
+    room.hand_over(game.players)
