@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import attrs
 from hypothesis import strategies as st
@@ -24,6 +24,7 @@ from una_mud.engine.moves import (
     Move,
     Play,
 )
+from una_mud.engine.setup import Position, set_up
 from una_mud.engine.state import OVER
 
 if TYPE_CHECKING:
@@ -126,9 +127,9 @@ def moves_of_all_sorts(table: Table, seat: int, luck: Luck) -> Iterator[Move]:
     )
     held = table.hands[seat] if seat in table.circle else []
     for _ in range(12):
-        cards = pick(luck, [table.rules.cards, held or table.rules.cards, table.find_playable() or held])
+        choice = pick(luck, [table.rules.cards, held or table.rules.cards, table.find_playable() or held])
         colour = pick(luck, [None, *Colour])
-        yield Play(pick(luck, cards or table.rules.cards), colour, named(table, strangers, luck))
+        yield Play(pick(luck, choice or table.rules.cards), colour, named(table, strangers, luck))
 
 
 def named(table: Table, strangers: Sequence[int], luck: Luck) -> tuple[int, ...]:
@@ -136,6 +137,39 @@ def named(table: Table, strangers: Sequence[int], luck: Luck) -> tuple[int, ...]
     who = pick(luck, [table.circle, table.opponents(table.turn), strangers]) or strangers
     count = pick(luck, [0, 0, 0, 1, 1, 2, table.gathered + 3, table.gathered + 4])
     return tuple(pick(luck, who) for _ in range(count))
+
+
+def table_of(*hands: str, top: str, rules: Rules = MUTANT, **more: Any) -> Table:  # noqa: ANN401 - as Position
+    """Set up a table in the middle of a hand; cards are codes, the colour in play a word if it is chosen.
+
+    The first seat has the turn unless another is named; the table options may be given by name.
+    """
+    options = {name: more.pop(name) for name in ("stacking", "auto_draw") if name in more}
+    colour = Colour[more.pop("colour").upper()] if "colour" in more else cards(rules, top)[0].colour
+    piles: dict[str, Any] = {
+        name: cards(rules, more.pop(name)) for name in ("under", "stock") if name in more
+    }
+    position = Position(
+        rules=rules,
+        options=attrs.evolve(rules.options, **options),
+        hands=tuple(cards(rules, hand) for hand in hands),
+        top=cards(rules, top)[0],
+        colour=colour,
+        turn=more.pop("turn", 0),
+        **piles,
+        **more,
+    )
+    return set_up(position)
+
+
+def cards(rules: Rules, codes: str) -> tuple[Card, ...]:
+    """Return the cards of these codes."""
+    return tuple(rules.by_code[code] for code in codes.split())
+
+
+def playing(code: str, colour: str | None = None, *players: int, rules: Rules = MUTANT) -> Play:
+    """Return the move that plays the card of a code."""
+    return Play(rules.by_code[code], Colour[colour.upper()] if colour else None, players)
 
 
 def all_cards(table: Table) -> list[Card]:
