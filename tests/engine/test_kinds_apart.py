@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
-
 import una_mud
 from una_mud.engine import kinds as kinds_package
 from una_mud.engine.cards import Kind
 from una_mud.engine.games import GAMES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PACKAGE = Path(una_mud.__file__).parent
 KINDS = Path(kinds_package.__file__).parent
@@ -28,11 +24,11 @@ WITHOUT_CARDS = "net/"
 """The bytes on the wire know no cards, but short words of their own."""
 
 
-def sources() -> Iterator[tuple[str, ast.Module]]:
-    """Yield every module of the package outside the folder of the kinds, with its path."""
-    for path in sorted(PACKAGE.rglob("*.py")):
-        if KINDS not in path.parents:
-            yield str(path.relative_to(PACKAGE)), ast.parse(path.read_text())
+@cache
+def sources() -> list[tuple[str, ast.Module]]:
+    """Return every module of the package outside the folder of the kinds, with its path."""
+    paths = [path for path in sorted(PACKAGE.rglob("*.py")) if KINDS not in path.parents]
+    return [(path.relative_to(PACKAGE).as_posix(), ast.parse(path.read_text())) for path in paths]
 
 
 def test_only_the_list_of_games_imports_kinds() -> None:
