@@ -80,8 +80,9 @@ class Person:
 
     def tell(self, notice: Notice) -> None:
         """Tell her something; nobody hears it when she is not connected."""
-        if self.outlet is not None:
-            self.outlet.deliver(notice)
+        outlet = self.outlet
+        if outlet is not None:
+            outlet.deliver(notice)
 
     def hears(self, speaker: str) -> bool:
         """Whether she wants to hear what the one with this name says."""

@@ -57,7 +57,7 @@ class Room:
         self.said.append(notice)
         name = speaker.name
         for person in self.people:
-            if person.hears(name):
+            if not person.ignoring or person.hears(name):
                 person.tell(notice)
 
     def arrive(self, person: Person) -> None:

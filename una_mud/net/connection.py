@@ -89,6 +89,7 @@ class Connection(protocol.Protocol):
     def __init__(self, surroundings: Surroundings, key: str) -> None:
         self.key = key
         self._around = surroundings
+        self._flusher = surroundings.flusher
         limits, now = surroundings.limits, surroundings.clock.seconds()
         self._telnet = Telnet(gmcp=surroundings.gmcp, line_limit=limits.line_length)
         self._lines = TokenBucket(limits.lines_per_second, limits.lines_burst, now)
@@ -126,7 +127,9 @@ class Connection(protocol.Protocol):
         """Send whole lines that `encoding.encode` has made for `features.charset`."""
         if self._closed is None:
             self._telnet.send(data)
-            self._touch()
+            if not self._dirty:
+                self._dirty = True
+                self._flusher.add(self)
 
     def interject(self, data: bytes) -> None:
         """Send whole lines at once, before all that is held back."""
@@ -237,12 +240,12 @@ class Connection(protocol.Protocol):
         self._send(data)
 
     def _send(self, data: bytes) -> None:
+        if data and not self._paused and not self._backlog and self._closed is None and len(data) <= CHUNK:
+            self._wire.write(data)
+            return
         if self._ended:
             return
-        if data and not self._paused and not self._backlog and len(data) <= CHUNK:
-            self._wire.write(data)
-        else:
-            self._backlog += data
+        self._backlog += data
         self._pour()
         # A full transport holds a chunk or more of its own.
         if self._paused and len(self._backlog) + CHUNK > self._around.limits.unsent:
@@ -280,7 +283,7 @@ class Connection(protocol.Protocol):
     def _touch(self) -> None:
         if not self._dirty:
             self._dirty = True
-            self._around.flusher.add(self)
+            self._flusher.add(self)
 
     def _pour(self) -> None:
         """Write as much of the backlog as the transport takes; when all is out, maybe end."""

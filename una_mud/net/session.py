@@ -8,6 +8,7 @@ import attrs
 from twisted.logger import Logger
 
 from una_mud import present
+from una_mud.hall.accounts import Query
 from una_mud.hall.notices import (
     Asked,
     Farewell,
@@ -23,8 +24,8 @@ from una_mud.hall.notices import (
 )
 from una_mud.hall.options import Settings
 from una_mud.hall.troubles import Sorrow
-from una_mud.net.encoding import encode
 from una_mud.net.features import Colours as Depth
+from una_mud.net.press import Presses
 from una_mud.present.style import DEFAULT_WIDTH, Colours, Style
 from una_mud.verbs import take_line
 
@@ -48,12 +49,14 @@ _CHARSETS: Final[dict[str, Charset | None]] = {
     "latin-1": "latin-1",
     "ascii": "ascii",
 }
-_PROMPTING: Final = (YourTurn, Asked, VoteCalled)
+_PROMPTING: Final[tuple[type, ...]] = (YourTurn, Asked, VoteCalled)
 """Notices that wait for something to be typed, so that a prompt follows them."""
-_EVERYWHERE: Final = (WhoShown, RoomsShown)
+_EVERYWHERE: Final[tuple[type, ...]] = (WhoShown, RoomsShown)
 """Notices that show other rooms than the reader's own."""
-_LAST_WORDS: Final = (Farewell, TakenOver, ShuttingDown)
+_LAST_WORDS: Final[tuple[type, ...]] = (Farewell, TakenOver, ShuttingDown)
 """Notices after which nothing is prompted for."""
+_SPECIAL: Final[frozenset[type]] = frozenset({SettingChanged, Sorry, *_PROMPTING, *_EVERYWHERE, *_LAST_WORDS})
+"""Notices that mean more here than bytes to be sent; looked up once a delivery."""
 
 
 def style_of(features: Features, settings: Settings) -> Style:
@@ -66,29 +69,6 @@ def style_of(features: Features, settings: Settings) -> Style:
         width=settings.width or features.width or DEFAULT_WIDTH,
         bell=None if settings.bell == "off" else settings.bell,
     )
-
-
-@attrs.define
-class Presses:
-    """Words a notice once for each kind of reader, as bytes that are ready to be sent.
-
-    A notice goes to its readers one after the other, so that remembering the last one is enough.
-    """
-
-    notice: Notice | None = None
-    copies: dict[tuple[str | None, Style, Charset], bytes] = attrs.field(factory=dict)
-
-    def bytes_for(self, notice: Notice, me: str, style: Style, charset: Charset) -> bytes:
-        """Return the lines that tell the notice to a reader."""
-        if notice is not self.notice:
-            self.notice = notice
-            self.copies = {}
-        place = (present.viewpoint(notice, me), style, charset)
-        copy = self.copies.get(place)
-        if copy is None:
-            text = present.text(notice, me, style)
-            copy = self.copies[place] = encode(text + "\n", charset) if text else b""
-        return copy
 
 
 @attrs.frozen(eq=False)
@@ -113,7 +93,9 @@ class TelnetSession:
         self._person: Person | None = None
         self._settings = Settings()
         """What was set before the login; the person's own afterwards."""
-        self._style = style_of(connection.features, self._settings)
+        self._me = ""
+        """The person's name, once she is in."""
+        self._features_changed(connection.features)
         self._handling = False
         self._prompt_due = False
         self._ended = False
@@ -151,7 +133,11 @@ class TelnetSession:
 
     def features_changed(self, features: Features) -> None:
         """Take note of what the client can show."""
+        self._features_changed(features)
+
+    def _features_changed(self, features: Features) -> None:
         self._style = style_of(features, self._settings)
+        self._press = self._house.presses.press(self._style, features.charset)
 
     def gmcp(self, package: str, body: str) -> None:
         """Ignore messages of a protocol that is not offered."""
@@ -166,7 +152,7 @@ class TelnetSession:
     # The login.
 
     def _ask_name(self) -> None:
-        self._connection.prompt(present.name_question(self._style))
+        self._connection.prompt(present.question(Query.NAME))
 
     def _log_in(self, text: str) -> None:
         """Read what was typed at the name question (contract, section 2)."""
@@ -189,7 +175,7 @@ class TelnetSession:
     def _set_reader(self, value: str) -> None:
         """Use the screen reader's wording from the first screen on."""
         self._settings.reader = "off" if value.casefold() == "off" else "on"
-        self._style = style_of(self._connection.features, self._settings)
+        self._features_changed(self._connection.features)
         self.deliver(SettingChanged("reader", self._settings.reader))
 
     def _enter(self, name: str) -> None:
@@ -205,7 +191,7 @@ class TelnetSession:
 
     def _restyle(self) -> None:
         self._connection.choose_charset(_CHARSETS[self._settings.charset])
-        self._style = style_of(self._connection.features, self._settings)
+        self._features_changed(self._connection.features)
 
     # The outlet of the hall.
 
@@ -217,7 +203,7 @@ class TelnetSession:
     def takes(self, person: Person) -> None:
         """Take up the person's settings; what was set before the login holds."""
         before, self._settings = self._settings, person.settings
-        self._person = person
+        self._person, self._me = person, person.name
         if before.reader != "auto":
             person.settings.reader = before.reader
         self._restyle()
@@ -227,16 +213,19 @@ class TelnetSession:
         person = self._person
         if person is not None and person.room is not self._room:
             self._enter_room(person.room)
+        if type(notice) in _SPECIAL:
+            self._deliver_special(notice)
+        elif copy := self._press.bytes_for(notice, self._me):
+            self._connection.write(copy)
+
+    def _deliver_special(self, notice: Notice) -> None:
         if isinstance(notice, SettingChanged):
             self._restyle()
-        me = person.name if person is not None else ""
-        charset = self._connection.features.charset
-        copy = self._house.presses.bytes_for(notice, me, self._style, charset)
+        copy = self._press.bytes_for(notice, self._me)
         if isinstance(notice, Sorry) and notice.trouble is Trouble.PLAY_PAUSED:
             self._connection.interject(copy)
             return
-        if copy:
-            self._connection.write(copy)
+        self._connection.write(copy)
         if isinstance(notice, _EVERYWHERE):
             self._seen_all = True
         if isinstance(notice, _LAST_WORDS):

@@ -96,8 +96,9 @@ class Telnet:
 
     def take(self) -> bytes:
         """Give, once, the bytes that are to be sent now."""
-        data = b"".join(self._out)
-        self._out.clear()
+        out = self._out
+        data = out[0] if len(out) == 1 else b"".join(out)
+        out.clear()
         return data
 
     def send(self, data: bytes) -> None:

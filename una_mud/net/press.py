@@ -1,0 +1,66 @@
+"""Words for the wire: a notice is worded and encoded once for each kind of reader, not for each reader."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+import attrs
+
+from una_mud import present
+from una_mud.net.encoding import encode
+from una_mud.present.concern import NAMED
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from una_mud.hall.notices import Notice
+    from una_mud.net.features import Charset
+    from una_mud.present.style import Style
+
+
+@attrs.define(eq=False)
+class Press:
+    """Words notices for all readers of one style and charset, as bytes that are ready to be sent.
+
+    A notice goes to its readers one after the other, so that remembering the last one is enough.
+    """
+
+    style: Style
+    charset: Charset
+    _notice: Notice | None = None
+    _named: Collection[str] = ()
+    """Whom the notice calls "you", each in words of her own."""
+    _copy: bytes | None = None
+    """What all others read, as soon as one of them is to."""
+
+    def bytes_for(self, notice: Notice, me: str) -> bytes:
+        """Return the lines that tell the notice to the reader called ``me``; none at all is possible."""
+        if notice is not self._notice:
+            self._notice = notice
+            self._named = NAMED[type(notice)](notice)
+            self._copy = None
+        if self._named and me in self._named:
+            return self._word(notice, me)
+        if self._copy is None:
+            self._copy = self._word(notice, None)
+        return self._copy
+
+    def _word(self, notice: Notice, me: str | None) -> bytes:
+        text = present.text(notice, me, self.style)
+        return encode(text + "\n", self.charset) if text else b""
+
+
+@attrs.frozen(eq=False)
+class Presses:
+    """The presses of all kinds of readers who are connected; one that nobody uses any more is gone."""
+
+    _presses: WeakValueDictionary[tuple[Style, Charset], Press] = attrs.field(factory=WeakValueDictionary)
+
+    def press(self, style: Style, charset: Charset) -> Press:
+        """Return the press for this kind of reader; whoever keeps it keeps it there."""
+        kind = (style, charset)
+        press = self._presses.get(kind)
+        if press is None:
+            press = self._presses[kind] = Press(style, charset)
+        return press
