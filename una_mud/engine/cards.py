@@ -94,6 +94,8 @@ class Hint(enum.Enum):
     """Changes hands for other hands: good with many cards, bad with few."""
     BURDEN = "burden"
     """Get rid of it at the first chance."""
+    LEAVE = "leave"
+    """Takes its player out of the hand: for those who would lose it anyway."""
 
 
 @attrs.frozen(eq=False, repr=False)

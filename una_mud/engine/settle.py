@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from una_mud.engine import answers, play, turns
-from una_mud.engine.state import ANSWER, CHOICE, OVER, REFLECT, TURN
+from una_mud.engine.state import ANSWER, DRAWN, TURN
 
 if TYPE_CHECKING:
     from una_mud.engine.table import Table
@@ -15,17 +15,16 @@ def settle(table: Table) -> None:
     """Do what is left to do by itself until somebody has to decide: draw, pass, accept."""
     while not table.find_playable():
         phase = table.phase
-        if phase is OVER or phase is REFLECT or phase is CHOICE:
-            return
-        if phase is ANSWER:
-            if answers.must_be_asked(table):
+        if phase is TURN or phase is DRAWN:
+            if table.one_more:
+                turns.begin_turn(table, table.after[table.turn])
+            elif not table.options.auto_draw:
                 return
+            elif phase is TURN:
+                play.draw(table, table.turn)
+            else:
+                play.pass_(table, table.turn)
+        elif phase is ANSWER and not answers.must_be_asked(table):
             answers.take(table)
-        elif table.one_more:
-            turns.begin_turn(table, table.after[table.turn])
-        elif not table.options.auto_draw:
-            return
-        elif phase is TURN:
-            play.draw(table, table.turn)
         else:
-            play.pass_(table, table.turn)
+            return

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 class Phase(enum.Enum):
     """What the table waits for; the value is the word of ``Una.Table``."""
 
+    __hash__ = object.__hash__  # Enum's own is written in Python
+
     TURN = "turn"
     """A seat is to play or to draw."""
     DRAWN = "drawn"

@@ -31,7 +31,7 @@ from una_mud.engine.moves import (
 )
 from una_mud.engine.rules import AT_WILL, WHEN_STUCK
 from una_mud.engine.settle import settle
-from una_mud.engine.state import ANSWER, CHOICE, DRAWN, MAY_PASS, OVER, REFLECT, TURN
+from una_mud.engine.state import ANSWER, CHOICE, DRAWN, OVER, REFLECT, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -217,23 +217,19 @@ class Table:
         moves: list[Move] = []
         for card in self.can_play or self.find_playable():
             moves += card.moves or self._choices(seat, card)
-        if self.phase is ANSWER:
-            moves += answers.without_a_card(self)
-            return moves
         if self.can_draw_now():
             moves.append(DRAW)
-        if self.phase is REFLECT:
-            moves.append(SPEAK)
-        if self.phase in MAY_PASS:
-            moves.append(PASS)
+        phase = self.phase
+        if phase is not TURN:
+            moves += answers.without_a_card(self) if phase is ANSWER else _ELSE[phase]
         return moves
 
     def can_draw_now(self) -> bool:
         """Whether the seat in turn may draw a card of its own will."""
-        drawing = self.rules.drawing
-        if self.phase is TURN:
-            return drawing is not WHEN_STUCK or not self.find_playable()
-        return (drawing is AT_WILL and self.phase is DRAWN) or self.phase is CHOICE
+        phase = self.phase
+        if phase is TURN:
+            return self.rules.drawing is not WHEN_STUCK or not self.find_playable()
+        return phase is CHOICE or (phase is DRAWN and self.rules.drawing is AT_WILL)
 
     def _choices(self, seat: int, card: Card) -> Iterator[Play]:
         """Yield the moves that play a card which asks for players."""
@@ -323,6 +319,14 @@ class Table:
     def __repr__(self) -> str:
         return f"<table of {self.rules.name}, {len(self.hands)} seats, {self.phase.value}>"
 
+
+_ELSE: Final[dict[Phase, tuple[Move, ...]]] = {
+    DRAWN: (PASS,),
+    CHOICE: (PASS,),
+    REFLECT: (SPEAK, PASS),
+    OVER: (),
+}
+"""What can be done in each phase besides playing and drawing."""
 
 _MOVES: Final[dict[type, tuple[Callable[[Table, int, Any], None], Callable[[Table, int, Any], None]]]] = {
     Play: (play.check_play, play.play),

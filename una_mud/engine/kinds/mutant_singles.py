@@ -70,7 +70,7 @@ QUITTER: Final = Kind(
     holding=None,
     score=Score.PLAIN,
     opens=False,
-    hint=Hint.BURDEN,
+    hint=Hint.LEAVE,
 )
 
 SCREWDRIVER: Final = Kind(
