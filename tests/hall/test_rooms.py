@@ -192,7 +192,7 @@ def test_kicking(world: World) -> None:
 
 
 def test_only_who_is_in_the_room_can_be_kicked(world: World) -> None:
-    """Of Bob here and Bonnie in the lobby, "bo" is Bob; Bonnie is not found, and the people here are named."""
+    """Of Bob here and Bonnie in the lobby, "bo" is Bob, and Bonnie is not found."""
     ann, bob = world.table("Ann", "Bob")
     bonnie, dan = world.lobby("Bonnie", "Dan")
     assert ann.trouble("/kick bonnie") is Trouble.NO_SUCH_PLAYER
@@ -251,9 +251,9 @@ def test_a_watcher_who_can_not_sit_ends_no_game(world: World) -> None:
     """/startgame by a watcher without a free seat leaves the game of the computer players alone."""
     (ann,) = world.table("Ann", options=["fill 8"])
     ann.types("/startgame", "/stand")
-    for name in ("Bob", "Cyd"):
-        (late,) = world.lobby(name)
-        late.types("/join den")
+    bob, late = world.lobby("Bob", "Cyd")
+    bob.types("/join den")
+    late.types("/join den")
     game = ann.room.dealer.game
     assert late.trouble("/startgame") is Trouble.TABLE_FULL
     assert ann.room.dealer.game is game
@@ -290,7 +290,8 @@ def test_who_comes_in_during_a_hand_is_dealt_in_at_the_next(world: World) -> Non
     assert cyd.last(SatDown).total == 16
     assert cyd.last(SatDown).next_hand
     assert "Ann's turn" in cyd.text()
-    assert cyd.heard(HandShown) == cyd.heard(YourTurn) == []
+    assert not cyd.heard(HandShown)
+    assert not cyd.heard(YourTurn)
     for line in ("/draw", "/play r1", "/hand", "/3", "una", "/challenge ann"):
         assert cyd.trouble(line) is Trouble.WAITING_FOR_NEXT_HAND
     ann.types("/play r1", "una")
@@ -305,7 +306,7 @@ def test_who_comes_in_during_a_hand_is_dealt_in_at_the_next(world: World) -> Non
 
 
 def test_leaving_and_returning_before_the_end_of_the_hand(world: World) -> None:
-    """The computer plays her hand meanwhile; coming back she has the same seat, cards and total, in any case."""
+    """Coming back with other capitals she has the same seat, cards and total, and plays on herself."""
     ann, bob, _cyd = world.game("Ann", "Bob", "Cyd")
     table = lay_out(ann.room, {"Ann": "R1 R2", "Bob": "R3 G2 G3", "Cyd": "Y1 Y2"}, turn="Bob")
     bob.types("/leave")
