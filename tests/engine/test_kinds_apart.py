@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from functools import cache
 from pathlib import Path
+
 import una_mud
 from una_mud.engine import kinds as kinds_package
 from una_mud.engine.cards import Kind
