@@ -15,6 +15,8 @@ from una_mud.engine.refusals import Reason
 from una_mud.engine.state import ANSWER, CHOICE, DRAWN, OVER, REFLECT, TURN, Outcome, Phase, Word
 from una_mud.engine.view import View, Waiting, view
 from una_mud.hall import notices as n
+from una_mud.hall.accounts import Role
+from una_mud.hall.icons import OWN, Picture
 
 if TYPE_CHECKING:
     from una_mud.engine.cards import Card
@@ -23,6 +25,8 @@ ANN, BOB, CYD = 0, 1, 2
 NAMES: Final = ("Ann", "Bob", "Cyd")
 READERS: Final = ("Ann", "Bob", "Eve", None)
 """The actor, another who is concerned, a stranger, and nobody in particular."""
+ICON: Final = Picture(bytes((250, 120, 0, 255)) * 512 + bytes((0, 0, 0, 0)) * 256 + b"\xff" * 1024)
+"""Orange, then clear, then white."""
 LONG_NAMES: Final = ("Annabellaannabellaan", "Bartholomewbartholom", "Cydoniacydoniacydoni")
 
 
@@ -372,10 +376,31 @@ def samples() -> list[n.Notice]:
         *questions(),
         n.Cancelled(),
         *votes(),
+        *accounts(),
         n.HelpShown("Skip", PAGE),
         n.HelpShown("/play CARD [COLOUR]", "Play a card. Then CARD is `r5`."),
         *(n.Refused(reason, shown) for reason in Reason for shown in (None, card("RS"))),
         *troubles(),
+    ]
+
+
+def accounts() -> list[n.Notice]:
+    row = n.PersonRow("Ann", "lobby", n.Presence.LOBBY, online=True, auto=False, level=None, idle=90)
+    told: dict[str, Any] = {"name": "Ann", "icon": "fox", "picture": ICON}
+    return [
+        n.NameIsNew("Ann"),
+        n.NameIsKept("Ann"),
+        n.Registered("Ann"),
+        n.PasswordChanged(),
+        *(n.RoleChanged(role) for role in Role),
+        *(n.IconChanged(icon, ICON, forgotten=icon != OWN) for icon in ("fox", OWN)),
+        *(n.IconsShown(("cat", "fox", "owl"), icon) for icon in ("fox", OWN)),
+        n.PictureAwaited(),
+        n.PersonShown(**told, role=None, row=row, created=None, seen=None),
+        *(n.PersonShown(**told, role=role, row=None, created=86400 * 3, seen=7) for role in Role),
+        n.PersonShown(name="Ann", icon=OWN, picture=None, role=Role.PLAYER, row=row, created=5, seen=5),
+        *(n.BanChanged("192.0.2.0/24", on) for on in (True, False)),
+        n.Banned(),
     ]
 
 

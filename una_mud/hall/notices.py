@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from una_mud.engine.moves import Ending
     from una_mud.engine.refusals import Reason
     from una_mud.engine.view import View
+    from una_mud.hall.accounts import Role
+    from una_mud.hall.icons import Picture
 
 
 # Talk.
@@ -536,6 +538,92 @@ class VoteEnded:
     by: str | None
 
 
+# Names, passwords and icons.
+
+
+@attrs.frozen(eq=False)
+class NameIsNew:
+    """At the login: nobody has the name, and a password would keep it."""
+
+    name: str
+
+
+@attrs.frozen(eq=False)
+class NameIsKept:
+    """At the login: the name has a password, which is asked for next."""
+
+    name: str
+
+
+@attrs.frozen(eq=False)
+class Registered:
+    """To one person: her name is kept for her from now on."""
+
+    name: str
+
+
+@attrs.frozen(eq=False)
+class PasswordChanged:
+    """To one person: her new password holds."""
+
+
+@attrs.frozen(eq=False)
+class RoleChanged:
+    """To one person: she has another role."""
+
+    role: Role
+
+
+@attrs.frozen(eq=False)
+class IconChanged:
+    """To one person: her icon; ``forgotten`` when one that was set is not kept any more."""
+
+    icon: str
+    picture: Picture | None
+    forgotten: bool
+
+
+@attrs.frozen(eq=False)
+class IconsShown:
+    """The names of all drawings; ``mine`` is the reader's own icon."""
+
+    names: tuple[str, ...]
+    mine: str
+
+
+@attrs.frozen(eq=False)
+class PictureAwaited:
+    """To one person: the lines of a file are taken now."""
+
+
+@attrs.frozen(eq=False, kw_only=True)
+class PersonShown:
+    """What is known of somebody; times are seconds ago, None where it is not known."""
+
+    name: str
+    role: Role | None
+    """None: she is a guest."""
+    icon: str | None
+    picture: Picture | None
+    row: PersonRow | None
+    """Where she is; None when she is not here."""
+    created: int | None
+    seen: int | None
+
+
+@attrs.frozen(eq=False)
+class BanChanged:
+    """To an admin: a name or address is banned, or no longer."""
+
+    subject: str
+    on: bool
+
+
+@attrs.frozen(eq=False)
+class Banned:
+    """To one who may not be here any more."""
+
+
 # Answers to single verbs.
 
 
@@ -632,7 +720,28 @@ class Trouble(enum.Enum):
     BAD_NAME = enum.auto()  # the name typed
     NAME_TAKEN = enum.auto()  # the name typed
     NAME_RESERVED = enum.auto()  # the name typed
+    NAME_LOOKS_LIKE = enum.auto()  # the name that somebody has
     SERVER_FULL = enum.auto()
+    NO_ACCOUNTS = enum.auto()  # this server keeps no names
+    NOT_KEPT_NOW = enum.auto()  # the disk is full, for example
+    BANNED = enum.auto()
+    BAN_UNKNOWN = enum.auto()  # what was typed
+    BAN_INVALID = enum.auto()  # what was typed
+    ALREADY_REGISTERED = enum.auto()
+    NOT_REGISTERED = enum.auto()
+    NAME_UNKNOWN = enum.auto()  # the name typed
+    PASSWORD_SHORT = enum.auto()  # the fewest characters
+    PASSWORD_LONG = enum.auto()  # the most characters
+    PASSWORD_WRONG = enum.auto()
+    PASSWORDS_DIFFER = enum.auto()
+    TOO_MANY_TRIES = enum.auto()  # how long to wait, in words
+    WAITED_TOO_LONG = enum.auto()
+    NO_SUCH_ICON = enum.auto()  # the name typed; the nearest names
+    ICON_TOO_LARGE = enum.auto()  # the most kilobytes
+    ICON_FORMAT = enum.auto()
+    ICON_SIZE = enum.auto()  # the size that it has
+    ICON_DAMAGED = enum.auto()
+    ICON_NO_BASE64 = enum.auto()
 
 
 @attrs.frozen(eq=False)
@@ -692,6 +801,17 @@ Notice: TypeAlias = (
     | VoteCalled
     | VoteAgreed
     | VoteEnded
+    | NameIsNew
+    | NameIsKept
+    | Registered
+    | PasswordChanged
+    | RoleChanged
+    | IconChanged
+    | IconsShown
+    | PictureAwaited
+    | PersonShown
+    | BanChanged
+    | Banned
     | HelpShown
     | HistoryShown
     | Farewell

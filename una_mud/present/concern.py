@@ -19,7 +19,7 @@ def _nobody(_: Notice) -> Collection[str]:
     return ()
 
 
-def _one(notice: n.Entered) -> Collection[str]:
+def _one(notice: n.Entered | n.PersonShown) -> Collection[str]:
     """Name the one whom the notice is about."""
     return (notice.name,)
 
@@ -118,6 +118,17 @@ NAMED: Final[dict[type, Named]] = {
     n.VoteCalled: _called,
     n.VoteAgreed: _agreed,
     n.VoteEnded: _ended,
+    n.NameIsNew: _nobody,
+    n.NameIsKept: _nobody,
+    n.Registered: _nobody,
+    n.PasswordChanged: _nobody,
+    n.RoleChanged: _nobody,
+    n.IconChanged: _nobody,
+    n.IconsShown: _nobody,
+    n.PictureAwaited: _nobody,
+    n.PersonShown: _one,
+    n.BanChanged: _nobody,
+    n.Banned: _nobody,
     n.HelpShown: _nobody,
     n.HistoryShown: _heard,
     n.Farewell: _nobody,

@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from una_mud.engine.cards import Colour
+from una_mud.present import pictures
 from una_mud.present.clean import clean
 from una_mud.present.spans import GLUE, PLAIN, Role
 from una_mud.present.style import Colours
@@ -80,7 +81,9 @@ def render(message: Message, style: Style) -> str:
     brush = _brush(style.colours, light=style.light)
     done: list[str] = []
     for line in message.lines:
-        if line.wrap:
+        if line.picture is not None:
+            done += pictures.rows(line.picture, style)
+        elif line.wrap:
             done += (_wrapped(row, brush) for row in rows(line, style.width))
         else:
             done.append(_whole(line, brush))

@@ -49,9 +49,11 @@ def who_shown(notice: WhoShown, to: Audience) -> Lines:
     verb = " is" if here == 1 else " are"
     head = line(*_people(here), verb, " here.")
     if to.spoken:
-        lines = [flowing(commas([(name(row.name),), (row.room,), *_facts(row)])) for row in notice.rows]
+        lines = [flowing(commas([(name(row.name),), (row.room,), *person_facts(row)])) for row in notice.rows]
         return (head, *lines)
-    rows: list[list[Parts]] = [[(name(row.name),), (row.room,), commas(_facts(row))] for row in notice.rows]
+    rows: list[list[Parts]] = [
+        [(name(row.name),), (row.room,), commas(person_facts(row))] for row in notice.rows
+    ]
     return (head, *table(rows, 2))
 
 
@@ -59,7 +61,7 @@ def _people(many: int) -> Parts:
     return (number(many), " person" if many == 1 else " people")
 
 
-def _facts(row: PersonRow) -> list[Parts]:
+def person_facts(row: PersonRow) -> list[Parts]:
     """Return what is to be told of a person besides her name and room."""
     what = _PRESENCES[row.presence] + (f" of level {row.level}" if row.level else "")
     facts: list[Parts] = [(what,)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.cards import Colour
+from una_mud.hall.accounts import Query
 from una_mud.present.clean import clean
 from una_mud.present.render import render
 from una_mud.present.spans import Kind, Line, Message, Role, Span, command, flowing, line
@@ -15,7 +16,15 @@ if TYPE_CHECKING:
 
 MOTD: Final = "Play cards, and talk while you play. Alone or in company, everybody is welcome."
 """What newcomers read unless the server's owner has words of her own."""
-NAME_QUESTION: Final = "Name: "
+QUESTIONS: Final = {
+    Query.NAME: "Name: ",
+    Query.NEW_PASSWORD: "Password, or just Enter: ",
+    Query.PASSWORD: "Password: ",
+    Query.OLD_PASSWORD: "Your password until now: ",
+    Query.CHOSEN_PASSWORD: "New password: ",
+    Query.PASSWORD_AGAIN: "The same again: ",
+    Query.PICTURE: "",
+}
 
 _CARDS: Final = (("U", Colour.RED), ("n", Colour.BLUE), ("a", Colour.YELLOW))
 
@@ -49,7 +58,6 @@ def _hints() -> list[Line]:
     return [flowing(reader), flowing(["Type the name by which others shall know you."])]
 
 
-def name_question(style: Style) -> str:
-    """Return the question for a name; the answer is typed behind it."""
-    del style
-    return NAME_QUESTION
+def question(query: Query) -> str:
+    """Return what is asked for in a line; the answer is typed behind it."""
+    return QUESTIONS[query]

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from una_mud.engine.cards import Card, Colour
+    from una_mud.hall.icons import Picture
 
 GLUE: Final = "\N{NO-BREAK SPACE}"
 """A space at which no line is broken; it is written as a plain one."""
@@ -74,6 +75,8 @@ class Line:
     wrap: bool = False
     indent: int = 0
     hang: int = 0
+    picture: Picture | None = None
+    """An icon, drawn in rows of its own where that can be; there are no spans then."""
 
     @property
     def text(self) -> str:

@@ -33,3 +33,5 @@ class Style:
     """The name of the sound of one's turn; None: none. In text every sound is the terminal's bell."""
     light: bool = False
     """Whether the background is light."""
+    pictures: bool = False
+    """Whether there are half blocks to draw icons with, where there are colours enough."""

@@ -101,7 +101,28 @@ TROUBLES: Final = {
     Trouble.BAD_NAME: "{subject} can't be a name. Take letters and digits, beginning with a letter.",
     Trouble.NAME_TAKEN: "Somebody called {subject} is here already. Choose another name.",
     Trouble.NAME_RESERVED: "The name {subject} is kept for somebody else. Choose another one.",
+    Trouble.NAME_LOOKS_LIKE: "That looks like {subject}, who is somebody else. Choose another name.",
     Trouble.SERVER_FULL: "The server is full just now. Please try again a little later.",
+    Trouble.NO_ACCOUNTS: "This server keeps no names and no icons.",
+    Trouble.NOT_KEPT_NOW: "That can't be kept just now. Please try again a little later.",
+    Trouble.BANNED: "You may not come in here.",
+    Trouble.BAN_UNKNOWN: "{subject} is not banned.",
+    Trouble.BAN_INVALID: "{subject} is neither a name nor an address.",
+    Trouble.ALREADY_REGISTERED: "Your name is kept already. Type /password to change the password.",
+    Trouble.NOT_REGISTERED: "You are a guest, without a password. Type /register to choose one.",
+    Trouble.NAME_UNKNOWN: "Nobody called {subject} is here or known.",
+    Trouble.PASSWORD_SHORT: "That is too short for a password: take {subject} characters or more.",
+    Trouble.PASSWORD_LONG: "That is too long for a password: {subject} characters at most.",
+    Trouble.PASSWORD_WRONG: "That is not the password.",
+    Trouble.PASSWORDS_DIFFER: "These were two different ones.",
+    Trouble.TOO_MANY_TRIES: "Too many wrong passwords. Please wait {subject} and try again.",
+    Trouble.WAITED_TOO_LONG: "Nothing came for a while, so that is given up.",
+    Trouble.NO_SUCH_ICON: "There is no icon {subject}. Type /icons for those that there are.",
+    Trouble.ICON_TOO_LARGE: "That file is too large for an icon: {subject} kilobytes at most.",
+    Trouble.ICON_FORMAT: "That is no bmp or dmi file, and other pictures are not taken.",
+    Trouble.ICON_SIZE: "An icon must have 32x32 pixels, and this picture has {subject}.",
+    Trouble.ICON_DAMAGED: "That file is damaged and can't be read.",
+    Trouble.ICON_NO_BASE64: "That is no base64 text, so your icon stays as it is.",
 }
 """For each trouble its sentence; ``{subject}`` is the notice's, ``{usage}`` the same as a verb's usage."""
 
@@ -119,6 +140,7 @@ _LISTS: Final = {
     Trouble.NO_SUCH_LEVEL: "There is",
     Trouble.NOT_A_CHOICE: "The answers are",
     Trouble.NO_SUCH_SEAT: "The seats at this table:",
+    Trouble.NO_SUCH_ICON: "Did you mean",
 }
 """What the options are called where they are not simply meanings to choose from."""
 

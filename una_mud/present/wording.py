@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from una_mud.hall import notices as n
 from una_mud.present import (
+    accounts,
     comings,
     concern,
     fairness,
@@ -52,6 +53,17 @@ _PERSONAL: Final = (
     n.Cancelled,
     n.HelpShown,
     n.HistoryShown,
+    n.NameIsNew,
+    n.NameIsKept,
+    n.Registered,
+    n.PasswordChanged,
+    n.RoleChanged,
+    n.IconChanged,
+    n.IconsShown,
+    n.PictureAwaited,
+    n.PersonShown,
+    n.BanChanged,
+    n.Banned,
     n.Farewell,
 )
 """What is for one person's information; all else that is not chat, error or question is an event."""
@@ -76,6 +88,7 @@ WORDS: Final[dict[type, Words]] = {
     **scores.WORDS,
     **fairness.WORDS,
     **votes.WORDS,
+    **accounts.WORDS,
     **troubles.WORDS,
     n.HelpShown: help_shown,
 }

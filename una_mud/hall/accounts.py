@@ -1,0 +1,113 @@
+"""What is kept of people: their names, and what hangs on them. Where it is kept is a protocol here."""
+
+from __future__ import annotations
+
+import enum
+from typing import TYPE_CHECKING, Final, Protocol
+
+import attrs
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from una_mud.hall.icons import Picture
+    from una_mud.hall.people import Person
+
+SHORTEST_PASSWORD: Final = 6
+LONGEST_PASSWORD: Final = 256
+"""Characters."""
+
+
+class Role(enum.Enum):
+    """What the one with a name may do on this server."""
+
+    PLAYER = "player"
+    ADMIN = "admin"
+
+
+class Query(enum.Enum):
+    """What is asked for where the answer is a bare line."""
+
+    NAME = enum.auto()
+    NEW_PASSWORD = enum.auto()
+    """At the login by a new name, where an empty line plays as a guest."""
+    PASSWORD = enum.auto()
+    OLD_PASSWORD = enum.auto()
+    CHOSEN_PASSWORD = enum.auto()
+    PASSWORD_AGAIN = enum.auto()
+    PICTURE = enum.auto()
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the answer is not to be seen on the screen."""
+        return self not in {Query.NAME, Query.PICTURE}
+
+
+@attrs.frozen
+class Secret:
+    """A password. It shows in no representation, traceback or log."""
+
+    text: str = attrs.field(repr=False)
+
+
+@attrs.frozen(kw_only=True)
+class Account:
+    """What is kept for a name. Times are in seconds since 1970."""
+
+    name: str
+    role: Role = Role.PLAYER
+    icon: str | None = None
+    """A drawing of the gallery, or ``icons.OWN``; None: another one at each login."""
+    settings: Mapping[str, str] = attrs.field(factory=dict)
+    """As typed after ``/set``, by name."""
+    ignoring: frozenset[str] = frozenset()
+    created: float
+    seen: float
+
+
+class Accounts(Protocol):
+    """Where names are kept. Whatever may take a while is awaited; what can't be done raises Sorrow."""
+
+    async def find(self, name: str) -> Account | None:
+        """Return what is kept for a name, in any case and composition.
+
+        Raises:
+            Sorrow: NAME_LOOKS_LIKE, somebody else has a name that looks the same.
+        """
+
+    async def register(self, person: Person, password: Secret) -> Account:
+        """Keep a new name, with what is known of the person."""
+
+    async def log_in(self, name: str, password: Secret, address: str) -> Account:
+        """Return what is kept for a name if this is its password.
+
+        Raises:
+            Sorrow: PASSWORD_WRONG after a while, or TOO_MANY_TRIES.
+        """
+
+    async def change_password(self, name: str, old: Secret, new: Secret, address: str) -> None:
+        """Take another password for a name, or raise as :meth:`log_in` does."""
+
+    def keep(self, person: Person) -> None:
+        """Keep, soon, the settings of somebody with an account, and that she was here."""
+
+    async def set_icon(self, person: Person, icon: str | None, picture: Picture | None = None) -> None:
+        """Keep an icon: a drawing's name, or OWN with its picture, or None for one at random."""
+
+    async def picture(self, name: str, icon: str) -> Picture | None:
+        """Return the pixels of the icon that the one with a name has."""
+
+    async def read_picture(self, base64: str) -> Picture:
+        """Return the icon that a pasted file holds."""
+
+    def gallery(self) -> Sequence[str]:
+        """Return the names of all drawings."""
+
+    def is_banned(self, name: str, address: str) -> bool:
+        """Whether one by this name, or from this address, may not come in."""
+
+    async def ban(self, subject: str, by: str) -> str:
+        """Let nobody in any more by a name or from an address or network; return how it is written."""
+
+    async def unban(self, subject: str) -> str:
+        """End a ban."""

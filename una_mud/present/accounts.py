@@ -1,0 +1,159 @@
+"""Names, passwords and icons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from una_mud.hall.accounts import Role
+from una_mud.hall.icons import OWN
+from una_mud.hall.notices import (
+    BanChanged,
+    Banned,
+    IconChanged,
+    IconsShown,
+    NameIsKept,
+    NameIsNew,
+    PasswordChanged,
+    PersonShown,
+    PictureAwaited,
+    Registered,
+    RoleChanged,
+)
+from una_mud.present.audience import commas
+from una_mud.present.rooms import duration, person_facts
+from una_mud.present.spans import Line, command, emphasis, flowing, line, name, one
+
+if TYPE_CHECKING:
+    from una_mud.hall.icons import Picture
+    from una_mud.present.audience import Audience, Words
+    from una_mud.present.spans import Lines, Part, Parts
+
+
+_PASTE: Final = (
+    "Paste a bmp or dmi file of 32x32 pixels as base64 text. An empty line, or one with only a dot, ends it."
+)
+
+
+def name_is_new(notice: NameIsNew, to: Audience) -> Lines:
+    """Word that a name is free, and that nobody needs a password to play."""
+    del to
+    lead = " is a new name here. To play as a guest just press Enter. A password keeps the name for you."
+    return (flowing([name(notice.name), lead]),)
+
+
+def name_is_kept(notice: NameIsKept, to: Audience) -> Lines:
+    """Word that a name has a password."""
+    del to
+    return (flowing([name(notice.name), " has a password. For another name just press Enter."]),)
+
+
+def registered(notice: Registered, to: Audience) -> Lines:
+    """Word that a name is kept."""
+    del to
+    return (flowing(["The name ", name(notice.name), " is yours now, and opens with your password."]),)
+
+
+def password_changed(notice: PasswordChanged, to: Audience) -> Lines:
+    """Word that a password is changed."""
+    del notice, to
+    return one("Your new password holds from now on.")
+
+
+def role_changed(notice: RoleChanged, to: Audience) -> Lines:
+    """Word what somebody may do now."""
+    del to
+    if notice.role is Role.ADMIN:
+        return one("You are one of those who run this server now.")
+    return one("You are not one of those who run this server any more.")
+
+
+def _icon(icon: str) -> Parts:
+    return ("a picture of her own",) if icon == OWN else ("the ", emphasis(icon))
+
+
+def _picture(picture: Picture | None) -> Lines:
+    return () if picture is None else (Line((), picture=picture),)
+
+
+def icon_changed(notice: IconChanged, to: Audience) -> Lines:
+    """Word somebody's new icon."""
+    del to
+    icon: Parts = ("the picture that you gave",) if notice.icon == OWN else _icon(notice.icon)
+    lead = "What you had set is forgotten. " if notice.forgotten else ""
+    return (*_picture(notice.picture), flowing([f"{lead}Your icon is ", *icon, " now."]))
+
+
+def icons_shown(notice: IconsShown, to: Audience) -> Lines:
+    """Word which drawings there are."""
+    del to
+    mine: Parts = ("a picture of your own",) if notice.mine == OWN else _icon(notice.mine)
+    head = flowing(["Icons: ", *commas([(each,) for each in notice.names]), "."])
+    own: list[Part] = ["Yours is ", *mine, ". Type ", command("/set-icon"), " and a name to change it."]
+    return (head, flowing(own))
+
+
+def picture_awaited(notice: PictureAwaited, to: Audience) -> Lines:
+    """Word how a file is pasted."""
+    del notice, to
+    return (
+        flowing(
+            ["Paste a bmp or dmi file of 32x32 pixels as base64 text. An empty line, or one with a dot,"]
+        ),
+        flowing(["ends it."]),
+    )
+
+
+def person_shown(notice: PersonShown, to: Audience) -> Lines:
+    """Word what is known of somebody."""
+    head = flowing([name(notice.name), *_standing(notice), "."])
+    lines = [head, *(flowing([*fact, "."]) for fact in _facts(notice, to))]
+    return (*_picture(notice.picture), *lines)
+
+
+def _standing(notice: PersonShown) -> Parts:
+    if notice.role is None:
+        return (" is a guest",)
+    if notice.role is Role.ADMIN:
+        return (" is one of those who run this server",)
+    return (" plays here by a name of her own",)
+
+
+def _facts(notice: PersonShown, to: Audience) -> list[Parts]:
+    facts: list[Parts] = []
+    if notice.icon is not None:
+        own = "a picture of your own" if notice.name == to.me else "a picture of her own"
+        facts.append(("Icon: ", own) if notice.icon == OWN else ("Icon: ", emphasis(notice.icon)))
+    if notice.created is not None:
+        facts.append(("First seen ", *duration(notice.created), " ago"))
+    if notice.row is not None:
+        facts.append(("Now in ", name(notice.row.room), ", ", *commas(person_facts(notice.row))))
+    elif notice.seen is not None:
+        facts.append(("Last seen ", *duration(notice.seen), " ago"))
+    return facts
+
+
+def ban_changed(notice: BanChanged, to: Audience) -> Lines:
+    """Word that somebody may not come in any more, or again."""
+    del to
+    return (line(emphasis(notice.subject), " is banned." if notice.on else " may come in again."),)
+
+
+def banned(notice: Banned, to: Audience) -> Lines:
+    """Word to somebody that she has to go."""
+    del notice, to
+    return one("Those who run this server have banned you. Goodbye.")
+
+
+WORDS: Final[dict[type, Words]] = {
+    NameIsNew: name_is_new,
+    NameIsKept: name_is_kept,
+    Registered: registered,
+    PasswordChanged: password_changed,
+    RoleChanged: role_changed,
+    IconChanged: icon_changed,
+    IconsShown: icons_shown,
+    PictureAwaited: picture_awaited,
+    PersonShown: person_shown,
+    BanChanged: ban_changed,
+    Banned: banned,
+}
