@@ -123,7 +123,7 @@ class Server:
         self.hall = Hall(reactor, seeds(settings.seed), reserved)
         house = House(self.hall, motd=settings.motd)
         self.telnet = TelnetFactory(
-            lambda connection: TelnetSession(house, connection), reactor, settings.limits
+            lambda connection: TelnetSession(house, connection), reactor, settings.limits, gmcp=True
         )
         self._ports: list[Any] = []
 

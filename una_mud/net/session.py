@@ -25,6 +25,8 @@ from una_mud.hall.notices import (
 from una_mud.hall.options import Settings
 from una_mud.hall.troubles import Sorrow
 from una_mud.net.features import Colours as Depth
+from una_mud.net.feed import Feeds
+from una_mud.net.gmcp import Gmcp
 from una_mud.net.press import Presses
 from una_mud.present.style import DEFAULT_WIDTH, Colours, Style
 from una_mud.verbs import take_line
@@ -71,6 +73,10 @@ def style_of(features: Features, settings: Settings) -> Style:
     )
 
 
+def _feeds(house: House) -> Feeds:
+    return Feeds(house.hall.clock)
+
+
 @attrs.frozen(eq=False)
 class House:
     """What all sessions share."""
@@ -79,6 +85,7 @@ class House:
     presses: Presses = attrs.field(factory=Presses)
     motd: str | None = None
     """What newcomers see first; None: the built-in words."""
+    feeds: Feeds = attrs.field(init=False, default=attrs.Factory(_feeds, takes_self=True))
 
 
 class TelnetSession:
@@ -97,7 +104,8 @@ class TelnetSession:
         """The person's name, once she is in."""
         self._features_changed(connection.features)
         self._handling = False
-        self._prompt_due = False
+        self._gmcp: Gmcp | None = None
+        """What is said by GMCP, once anything is."""
         self._ended = False
         self._room: Room | None = None
         self._seen: set[Room] = set()
@@ -123,6 +131,8 @@ class TelnetSession:
             self._connection.say("Something went wrong on our side. Please try something else.")
         finally:
             self._handling = False
+        if self._gmcp is not None and text.startswith("/"):
+            self._gmcp.feed.look_later()  # a question is answered without a notice
         self._prompt()
 
     def line_too_long(self) -> None:
@@ -140,12 +150,22 @@ class TelnetSession:
         self._press = self._house.presses.press(self._style, features.charset)
 
     def gmcp(self, package: str, body: str) -> None:
-        """Ignore messages of a protocol that is not offered."""
+        """Take a message of a client that wants to be told things as data."""
+        if self._gmcp is None:
+            self._gmcp = Gmcp(self._house.feeds, self._connection.gmcp, self._log_in_as)
+            if self._person is not None:
+                self._gmcp.logged_in(self._person)
+        try:
+            self._gmcp.receive(package, body)
+        except Exception:  # noqa: BLE001 - as with lines
+            self.log.failure("a GMCP message could not be handled")
 
     def lost(self, reason: str) -> None:
         """Tell the hall that the connection is gone."""
         del reason
         self._ended = True
+        if self._gmcp is not None:
+            self._gmcp.feed.takes(None)
         if self._person is not None:
             self._house.hall.lost(self._person, self)
 
@@ -164,7 +184,7 @@ class TelnetSession:
             self.deliver(Farewell())
             self.close()
         elif word == "who" and len(words) == 1:
-            self.deliver(WhoShown(self._house.hall.who()))
+            self.deliver(self._house.hall.who_shown())
         elif word == "reader" or words[:2] == ["set", "reader"]:
             self._set_reader(words[-1])
         elif word == "connect" and len(words) > 1:
@@ -189,6 +209,10 @@ class TelnetSession:
         self._connection.welcome()
         hall.enter(name, self)
 
+    def _log_in_as(self, account: str, password: str) -> None:
+        """Let a person in whose client logs in by itself, or tell it why not."""
+        self.line(f"connect {account} {password}")
+
     def _restyle(self) -> None:
         self._connection.choose_charset(_CHARSETS[self._settings.charset])
         self._features_changed(self._connection.features)
@@ -207,6 +231,8 @@ class TelnetSession:
         if before.reader != "auto":
             person.settings.reader = before.reader
         self._restyle()
+        if self._gmcp is not None:
+            self._gmcp.logged_in(person)
 
     def deliver(self, notice: Notice) -> None:
         """Show a notice, and a prompt below it if it waits for something to be typed."""
@@ -217,6 +243,8 @@ class TelnetSession:
             self._deliver_special(notice)
         elif copy := self._press.bytes_for(notice, self._me):
             self._connection.write(copy)
+        if self._gmcp is not None:
+            self._gmcp.tell(notice)
 
     def _deliver_special(self, notice: Notice) -> None:
         if isinstance(notice, SettingChanged):
@@ -230,6 +258,8 @@ class TelnetSession:
             self._seen_all = True
         if isinstance(notice, _LAST_WORDS):
             self._ended = True
+            if self._gmcp is not None:
+                self._gmcp.goodbye(present.text(notice, self._me, self._style))
         elif isinstance(notice, _PROMPTING) and not self._handling:
             self._prompt()
 

@@ -61,7 +61,7 @@ _FRUITLESS: Final = {
 
 def asked(notice: Asked, to: Audience) -> Lines:
     """Word a question, with its answers as lines to type."""
-    question = flowing([_question(notice)])
+    question = flowing([question_text(notice)])
     if to.spoken:
         return (question, *(_spoken(choice) for choice in notice.choices))
     parts: list[Part] = []
@@ -70,7 +70,8 @@ def asked(notice: Asked, to: Audience) -> Lines:
     return (question, flowing(parts))
 
 
-def _question(notice: Asked) -> str:
+def question_text(notice: Asked) -> str:
+    """Return the question itself, without its answers."""
     if notice.what is Asking.CARD and not notice.subject:
         return "Which card do you mean?"
     return _QUESTIONS[notice.what].format(notice.subject)

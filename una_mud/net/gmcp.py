@@ -1,0 +1,150 @@
+"""One client's GMCP: what it asks for, and what it tells (mudstandards.org, and the contract, section 4).
+
+Nothing is sent to a client that has not asked for it: some agree to GMCP and never say a word.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from una_mud import present
+from una_mud.hall.notices import Sorry
+from una_mud.net.feed import Feed
+from una_mud.present.style import Style
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from una_mud.hall.notices import Notice
+    from una_mud.hall.people import Person
+    from una_mud.net.feed import Feeds, Send
+
+MODULES: Final = ("una", "comm.channel", "char.login")
+"""The modules that there are; a client may also ask for a part of one, as ``Una.Hand``."""
+_MOST_MODULES: Final = 64
+_MOST_BRACKETS: Final = 64
+"""In a message; nothing that is understood here has more, however deep they are."""
+
+_CREDENTIALS: Final = '{"type":["password-credentials"]}'
+
+
+class Gmcp:
+    """What is said by GMCP on one connection. ``log_in`` is given an account and a password."""
+
+    def __init__(self, feeds: Feeds, send: Send, log_in: Callable[[str, str], object]) -> None:
+        """Begin with a client that has asked for nothing."""
+        self._send = send
+        self._log_in = log_in
+        self._modules: frozenset[str] = frozenset()
+        self._wanted: dict[str, bool] = {}
+        self._speaks = False
+        self._logging_in = True
+        self._login_offered = False
+        self._trying = False
+        self.feed = Feed(feeds, send, self.wants)
+
+    # What the client says.
+
+    def receive(self, package: str, body: str) -> None:
+        """Take a message; what is not understood is ignored."""
+        meaning = self._MEANINGS.get(package.casefold())
+        if meaning is not None:
+            meaning(self, _read(body))
+
+    def _hello(self, _: object) -> None:
+        self._speaks = True
+
+    def _ping(self, _: object) -> None:
+        self._send("Core.Ping", "")
+
+    def _set(self, body: object) -> None:
+        self._ask_for(_modules(body))
+
+    def _add(self, body: object) -> None:
+        self._ask_for(self._modules.union(_modules(body)))
+
+    def _remove(self, body: object) -> None:
+        self._ask_for(self._modules.difference(_modules(body)))
+
+    def _ask_for(self, modules: Iterable[str]) -> None:
+        self._speaks = True
+        self._modules = frozenset(modules)
+        self._wanted.clear()
+        self.feed.wishes_changed()
+        if self._logging_in and not self._login_offered and self.wants("Char.Login.Default"):
+            self._login_offered = True
+            self._send("Char.Login.Default", _CREDENTIALS)
+
+    def _credentials(self, body: object) -> None:
+        """Take an account and a password; a client that knows none sends an empty object."""
+        if not isinstance(body, dict) or not self._logging_in:
+            return
+        account, password = body.get("account", body.get("character")), body.get("password", "")
+        if isinstance(account, str) and account and isinstance(password, str):
+            self._trying = True
+            self._log_in(account, password)
+
+    _MEANINGS: Final[dict[str, Callable[[Gmcp, object], None]]] = {
+        "core.hello": _hello,
+        "core.ping": _ping,
+        "core.supports.set": _set,
+        "core.supports.add": _add,
+        "core.supports.remove": _remove,
+        "char.login.credentials": _credentials,
+    }
+
+    def wants(self, package: str) -> bool:
+        """Whether the client has asked for a package, or for a module that it is a part of."""
+        known = self._wanted.get(package)
+        if known is None:
+            name = package.casefold()
+            known = any(name == module or name.startswith(f"{module}.") for module in self._modules)
+            self._wanted[package] = known
+        return known
+
+    # What the client is told.
+
+    def tell(self, notice: Notice) -> None:
+        """Tell the client what a notice tells."""
+        if self._trying and isinstance(notice, Sorry):
+            self._result(success=False, message=present.text(notice, None, Style()))
+        self.feed.tell(notice)
+
+    def logged_in(self, person: Person) -> None:
+        """Feed somebody who is in, and tell a client that has logged her in by itself."""
+        self._result(success=True)
+        self._logging_in = False
+        self.feed.takes(person)
+
+    def _result(self, **result: object) -> None:
+        if self._trying:
+            self._trying = False
+            self._send("Char.Login.Result", json.dumps(result, ensure_ascii=False))
+
+    def goodbye(self, message: str) -> None:
+        """Tell the client that the connection is about to be closed, and why."""
+        self.feed.takes(None)
+        if self._speaks:
+            self._send("Core.Goodbye", json.dumps(message, ensure_ascii=False))
+
+
+def _read(body: str) -> object:
+    """Return what JSON text says; None when it says nothing, or is none."""
+    if not body or body.count("[") + body.count("{") > _MOST_BRACKETS:
+        return None
+    try:
+        read: Any = json.loads(body)
+        # A text with half a character in it can neither be kept nor sent.
+        json.dumps(read, ensure_ascii=False).encode()
+    except ValueError:
+        return None
+    return read
+
+
+def _modules(body: object) -> list[str]:
+    """Return the modules that a list names, each perhaps with its version behind it."""
+    if not isinstance(body, list):
+        return []
+    named = [entry.split(" ")[0].casefold() for entry in body[:_MOST_MODULES] if isinstance(entry, str)]
+    return [name for name in named if name in MODULES or name.startswith(tuple(f"{m}." for m in MODULES))]
