@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import logging
 import os
 import sys
 from typing import TYPE_CHECKING, Any, Final
@@ -24,9 +25,12 @@ from una_mud.engine.luck import derive
 from una_mud.hall.hall import Hall
 from una_mud.hall.names import key
 from una_mud.hall.notices import ShuttingDown
+from una_mud.hall.recovery import rebuild
 from una_mud.net.factory import TelnetFactory
 from una_mud.net.session import House, TelnetSession
 from una_mud.present.style import Style
+from una_mud.store.database import CannotOpen
+from una_mud.store.store import Store
 from una_mud.verbs.registry import words
 
 if TYPE_CHECKING:
@@ -35,6 +39,7 @@ if TYPE_CHECKING:
 
     from una_mud.net.limits import Limits
 
+_log = logging.getLogger(__name__)
 reactor: Final[Any] = _reactor  # zope's interfaces tell a type checker nothing
 _FAREWELL_SECONDS: Final = 2.0
 """How long the server waits at its end for connections to read their farewell."""
@@ -113,6 +118,13 @@ def _begin_logging() -> None:
     globalLogBeginner.beginLoggingTo([observer], redirectStandardIO=False)
 
 
+def _open(folder: Path) -> Store:
+    try:
+        return Store(folder, reactor.callFromThread)
+    except CannotOpen as problem:
+        raise CannotStart(str(problem)) from problem
+
+
 class Server:
     """The hall, and the listeners through which people come to it."""
 
@@ -120,12 +132,22 @@ class Server:
         """Put the parts together; nothing listens yet."""
         self._settings = settings
         reserved = frozenset(key(word) for word in words())
-        self.hall = Hall(reactor, seeds(settings.seed), reserved)
+        self.store = _open(settings.data)
+        self.hall = Hall(reactor, seeds(settings.seed), reserved, self.store.journal)
+        for problem in rebuild(self.hall, self.store.forget_kept()):
+            _log.warning("%s", problem)
+        self.store.journal.on_stall = self._stalled
         house = House(self.hall, motd=settings.motd)
         self.telnet = TelnetFactory(
             lambda connection: TelnetSession(house, connection), reactor, settings.limits, gmcp=True
         )
         self._ports: list[Any] = []
+
+    def _stalled(self, stalled: bool) -> None:  # noqa: FBT001 - it is the news
+        if stalled:
+            self.hall.pause_play()
+        else:
+            self.hall.resume_play()
 
     async def open(self) -> None:
         """Open the listeners and tell their addresses, then ``ready``, on stdout."""
@@ -152,3 +174,4 @@ class Server:
         deadline = reactor.seconds() + _FAREWELL_SECONDS
         while self.telnet.connections and reactor.seconds() < deadline:
             await task.deferLater(reactor, 0.02)
+        self.store.close()

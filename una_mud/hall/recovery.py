@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import attrs
+
 from una_mud.hall import snapshot
+from una_mud.hall.records import HandEnded
 from una_mud.hall.replaying import CannotReplay, replay
 from una_mud.hall.tableroom import TableRoom
 
 if TYPE_CHECKING:
     from una_mud.engine.game import Game
     from una_mud.hall.hall import Hall
-    from una_mud.hall.records import Kept, KeptHand, KeptRoom
+    from una_mud.hall.records import HandId, Kept, KeptHand, KeptRoom
 
 
 def rebuild(hall: Hall, kept: Kept) -> list[str]:
@@ -52,32 +55,38 @@ def _rebuild_hand(room: TableRoom, game: Game, kept: KeptRoom) -> list[str]:
     if wanted is None:
         return []
     if kept.hand is None:
-        _set_aside(room, game)
+        _set_aside(room, game, wanted)
         return [f"room {room.name}: hand {wanted} is set aside: {kept.problem}"]
     try:
-        _resume(room, game, kept.hand)
+        torn = _resume(room, game, kept.hand)
     except CannotReplay as problem:
-        _set_aside(room, game)
-        room.dealer.chronicle.resumes(kept.hand.dealt, (), 0)
-        room.dealer.chronicle.hand_ends(None)
+        _set_aside(room, game, wanted)
         return [f"room {room.name}: hand {wanted} is set aside: {problem}"]
-    if kept.hand.torn:
+    if torn:
         return [f"room {room.name}: the last record of hand {wanted} was damaged, and is dropped"]
     return []
 
 
-def _resume(room: TableRoom, game: Game, hand: KeptHand) -> None:
-    played = replay(hand)
+def _resume(room: TableRoom, game: Game, hand: KeptHand) -> bool:
+    """Play the hand again; tell whether its last record had to be left out."""
+    try:
+        played = replay(hand)
+    except CannotReplay as problem:
+        if problem.nth is None or problem.nth < len(hand.moves) - 1:
+            raise
+        return _resume(room, game, attrs.evolve(hand, moves=hand.moves[:-1], torn=True))
     game.table = played.table
     chronicle = room.dealer.chronicle
     chronicle.resumes(hand.dealt, played.first, len(played.moves))
     for _, _, events in played.moves:
         chronicle.digest.add(events)
+    return hand.torn
 
 
-def _set_aside(room: TableRoom, game: Game) -> None:
+def _set_aside(room: TableRoom, game: Game, hand: HandId) -> None:
     """Let a hand count for nobody; who was to leave at its end leaves now."""
     for name in game.leaving:
         game.players.remove(name)
     game.leaving.clear()
     room.hand_over(game.players)
+    room.book.note(room, HandEnded(hand, None, ""))

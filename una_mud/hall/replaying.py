@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 class CannotReplay(Exception):  # noqa: N818 - it says what it is
     """A hand can't be played again; the text says why in one line."""
 
+    def __init__(self, text: str, nth: int | None = None) -> None:
+        """Say why, and which move was refused, if it is that."""
+        super().__init__(text)
+        self.nth = nth
+
 
 @attrs.frozen(eq=False)
 class Step:
@@ -61,7 +66,7 @@ def _apply(kept: KeptHand, nth: int, table: Table, seat: int, move: Move) -> lis
         return table.apply(seat, move)
     except (Refusal, IndexError) as fault:
         name = kept.dealt.hand
-        raise CannotReplay(f"hand {name} can't be played again: move {nth + 1} is refused") from fault
+        raise CannotReplay(f"hand {name} can't be played again: move {nth + 1} is refused", nth) from fault
 
 
 @attrs.frozen(eq=False)

@@ -1,0 +1,175 @@
+"""The database file: opened, checked, brought up to date; and only one server at a time has it."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from contextlib import closing, contextmanager
+from importlib import resources
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+FILE: Final = "una-mud.db"
+_LOCK: Final = "una-mud.lock"
+_BUSY_SECONDS: Final = 5.0
+"""For how long a command that works on the data beside the server is waited for."""
+
+
+class CannotOpen(Exception):  # noqa: N818 - it says what it is
+    """The data can't be used; the text is one clear line for the host."""
+
+
+def scripts() -> tuple[str, ...]:
+    """Return the steps of the schema: the nth leads from version n to n + 1."""
+    folder = resources.files(__package__) / "schema"
+    names = sorted((file.name for file in folder.iterdir() if file.name.endswith(".sql")), key=_number)
+    return tuple((folder / name).read_text("utf-8") for name in names)
+
+
+def _number(name: str) -> int:
+    return int(name.removesuffix(".sql"))
+
+
+@attrs.define
+class Lock:
+    """Keeps a second server from the same folder, until it is released or the process ends."""
+
+    _connection: sqlite3.Connection
+
+    @classmethod
+    def take(cls, folder: Path) -> Lock:
+        """Take the lock of a folder, or raise CannotOpen. SQLite's own lock ends with the process."""
+        connection = sqlite3.connect(folder / _LOCK, timeout=0, isolation_level=None, check_same_thread=False)
+        try:
+            connection.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as problem:
+            connection.close()
+            raise CannotOpen(f"another server uses the data folder {folder} already") from problem
+        except sqlite3.DatabaseError as problem:
+            connection.close()
+            raise CannotOpen(f"{folder / _LOCK} is no lock of ours: {problem}") from problem
+        return cls(connection)
+
+    def release(self) -> None:
+        """Let another server in."""
+        self._connection.close()
+
+
+def open_to_write(folder: Path, steps: Sequence[str] | None = None) -> sqlite3.Connection:
+    """Open the database of a folder, make it if there is none, and bring it up to date.
+
+    Raises:
+        CannotOpen: it is damaged, or of a later version; it stays as it is.
+    """
+    steps = scripts() if steps is None else steps
+    path = folder / FILE
+    with _in_one_line(path):
+        if path.exists():
+            _check(path, len(steps))
+        else:
+            # Nobody but the host may read the secrets of the hands.
+            path.touch(mode=0o600)
+        connection = connect(path)
+        try:
+            _upgrade(connection, path, steps)
+        except BaseException:
+            connection.close()
+            raise
+    return connection
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Connect to the file for reading and writing; what is committed is on the disk."""
+    connection = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL").fetchone()
+        connection.execute("PRAGMA synchronous = FULL")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def open_to_read(folder: Path) -> sqlite3.Connection:
+    """Open the database of a folder, beside a server perhaps; raise CannotOpen when there is none."""
+    path = folder / FILE
+    if not path.exists():
+        raise CannotOpen(f"there is no database in {folder}")
+    with _in_one_line(path):
+        connection = _read_only(path)
+        try:
+            _check_version(connection, path, len(scripts()))
+        except BaseException:
+            connection.close()
+            raise
+    return connection
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    """Connect without making or changing anything of the data."""
+    uri = f"{path.absolute().as_uri()}?mode=rw"  # SQLite itself needs to write to the index of the WAL
+    connection = sqlite3.connect(uri, uri=True, timeout=_BUSY_SECONDS, isolation_level=None)
+    connection.execute("PRAGMA query_only = 1")
+    return connection
+
+
+@contextmanager
+def _in_one_line(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.OperationalError as problem:
+        raise CannotOpen(f"cannot open {path}: {problem}") from problem
+    except sqlite3.DatabaseError as problem:
+        raise CannotOpen(
+            f"{path} is damaged ({problem}); put a backup in its place or move it away"
+        ) from None
+    except OSError as problem:
+        raise CannotOpen(f"cannot open {path}: {problem.strerror}") from problem
+
+
+def _check(path: Path, version: int) -> None:
+    """Raise CannotOpen or DatabaseError for a file that is not to be used."""
+    with closing(_read_only(path)) as connection:
+        _check_version(connection, path, version)
+        found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if found != "ok":
+            raise sqlite3.DatabaseError(str(found).splitlines()[-1])
+
+
+def _check_version(connection: sqlite3.Connection, path: Path, version: int) -> None:
+    found = version_of(connection)
+    if found > version:
+        raise CannotOpen(f"{path} is of a later version ({found}) than this program knows ({version})")
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    """Return the version of the schema; 0 is an empty database."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _upgrade(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -> None:
+    """Bring the schema up to date, all steps or none; a file with data in it is copied before."""
+    version = version_of(connection)
+    if version == len(steps):
+        return
+    if version:
+        kept = path.with_name(f"{path.name}.v{version}-{time.strftime('%Y%m%d-%H%M%S')}")
+        copy(connection, kept)
+    script = "\n".join(steps[version:])
+    connection.executescript(f"BEGIN;\n{script}\nPRAGMA user_version = {len(steps)};\nCOMMIT;")
+
+
+def copy(connection: sqlite3.Connection, target: Path) -> None:
+    """Write a consistent copy to a new file; FileExistsError when there is one already."""
+    target.touch(mode=0o600, exist_ok=False)
+    try:
+        with closing(sqlite3.connect(target)) as into:
+            connection.backup(into)
+    except BaseException:
+        target.unlink()
+        raise
