@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 LOBBY: Final = "lobby"
 ROOMS_AT_MOST: Final = 1000
+_MANY: Final = 100
 
 
 class Hall:
@@ -60,6 +61,7 @@ class Hall:
         self.book = Book(journal, clock)
         self.new_seed = new_seed
         self._reserved = reserved
+        self._who, self._who_until = WhoShown(()), 0.0
 
     # Coming in and going.
 
@@ -269,9 +271,16 @@ class Hall:
         """Return a line for everyone who is here, room by room."""
         return tuple(row for room in self.all_rooms() for row in room.people_rows())
 
+    def who_shown(self) -> WhoShown:
+        """Return everyone who is here as a notice; many people are listed at most once a second."""
+        now = self.clock.seconds()
+        if len(self.people) < _MANY or now >= self._who_until:
+            self._who, self._who_until = WhoShown(self.who()), now + 1
+        return self._who
+
     def show_who(self, person: Person) -> None:
         """Show a person everyone who is here."""
-        person.tell(WhoShown(self.who()))
+        person.tell(self.who_shown())
 
     def show_rooms(self, person: Person) -> None:
         """Show a person all rooms."""

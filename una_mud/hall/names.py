@@ -28,6 +28,8 @@ KEPT: Final = frozenset({"alone", "nobody", "you", "connect", "lobby"})
 
 def key(name: str) -> str:
     """Return the form in which two names that look alike in capitals or composition are equal."""
+    if name.isascii():  # the same, and much quicker
+        return name.lower()
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 

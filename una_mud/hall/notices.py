@@ -168,6 +168,8 @@ class RoomShown:
 
     room: RoomRow
     people: tuple[PersonRow, ...]
+    more: int = 0
+    """How many others are there, whom naming would take too long."""
 
 
 # Seats, hosts, options.

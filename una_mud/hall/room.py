@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 HISTORY: Final = 100
 """How many lines of talk a room remembers."""
+SHOWN_AT_MOST: Final = 30
+"""How many people of a room somebody who comes in is shown; /who shows all."""
 
 
 class Room:
@@ -88,7 +90,8 @@ class Room:
 
     def show(self, person: Person) -> None:
         """Show a person the room and who is there."""
-        person.tell(RoomShown(self.row(), tuple(self.people_rows())))
+        more = max(0, len(self.people) - SHOWN_AT_MOST)
+        person.tell(RoomShown(self.row(), tuple(self.people_rows(SHOWN_AT_MOST)), more))
 
     def row(self) -> RoomRow:
         """Return the room as a line of /rooms."""
@@ -96,9 +99,9 @@ class Room:
             self.name, "", None, seated=0, seats=0, watchers=len(self.people), running=False, locked=False
         )
 
-    def people_rows(self) -> Iterable[PersonRow]:
-        """Return a line for each who is here."""
-        return [self.person_row(person) for person in self.people]
+    def people_rows(self, most: int | None = None) -> Iterable[PersonRow]:
+        """Return a line for each who is here, or for the first so many."""
+        return [self.person_row(person) for person in self.people[:most]]
 
     def person_row(self, person: Person) -> PersonRow:
         """Return a person of this room as a line of /who."""

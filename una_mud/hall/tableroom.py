@@ -520,8 +520,8 @@ class TableRoom(DurableRoom):
             locked=self.locked,
         )
 
-    def people_rows(self) -> Iterable[PersonRow]:
-        """Return a line for each who is here, computer players included."""
+    def people_rows(self, most: int | None = None) -> Iterable[PersonRow]:
+        """Return a line for each who is here, or for the first so many, and for the computer players."""
         bots = [
             PersonRow(
                 seat.name,
@@ -534,7 +534,7 @@ class TableRoom(DurableRoom):
             )
             for seat in self.seating.computers()
         ]
-        return [*super().people_rows(), *bots]
+        return [*super().people_rows(most), *bots]
 
     def presence(self, person: Person) -> tuple[Presence, bool]:
         """Return what a person does here, and whether the computer plays for her."""

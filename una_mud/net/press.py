@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-from weakref import WeakValueDictionary
+from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import attrs
 
@@ -19,11 +19,16 @@ if TYPE_CHECKING:
     from una_mud.present.style import Style
 
 
+_LONG: Final = 4096
+"""Bytes of words that are worth remembering longer."""
+
+
 @attrs.define(eq=False)
 class Press:
     """Words notices for all readers of one style and charset, as bytes that are ready to be sent.
 
-    A notice goes to its readers one after the other, so that remembering the last one is enough.
+    A notice goes to its readers one after the other, so that remembering the last one is enough; only of long
+    ones, such as a list of a thousand people, all are remembered that somebody may still show again.
     """
 
     style: Style
@@ -33,17 +38,20 @@ class Press:
     """Whom the notice calls "you", each in words of her own."""
     _copy: bytes | None = None
     """What all others read, as soon as one of them is to."""
+    _long: WeakKeyDictionary[Notice, bytes] = attrs.field(factory=WeakKeyDictionary)
 
     def bytes_for(self, notice: Notice, me: str) -> bytes:
         """Return the lines that tell the notice to the reader called ``me``; none at all is possible."""
         if notice is not self._notice:
             self._notice = notice
             self._named = NAMED[type(notice)](notice)
-            self._copy = None
+            self._copy = self._long.get(notice)
         if self._named and me in self._named:
             return self._word(notice, me)
         if self._copy is None:
             self._copy = self._word(notice, None)
+            if len(self._copy) > _LONG:
+                self._long[notice] = self._copy
         return self._copy
 
     def _word(self, notice: Notice, me: str | None) -> bytes:

@@ -21,13 +21,9 @@ def table(rows: Sequence[Sequence[Parts]], indent: int = 0) -> list[Line]:
 
     A row that is too wide for the screen goes on, between two cells or in its last one, in the next row.
     """
-    cells = [_cells(row) for row in rows]
-    widths: list[int] = []
-    for row in cells:
-        for nth, cell in enumerate(row):
-            if nth == len(widths):
-                widths.append(0)
-            widths[nth] = max(widths[nth], _width(cell))
+    cells = [[(cell, _width(cell)) for cell in _cells(row)] for row in rows]
+    most = max(map(len, cells), default=0)
+    widths = [max(row[nth][1] for row in cells if nth < len(row)) for nth in range(most)]
     return [flowing(_padded(row, widths), indent, indent + _HANG) for row in cells]
 
 
@@ -41,7 +37,8 @@ def _cells(row: Sequence[Parts]) -> list[tuple[Span, ...]]:
 def _whole(cell: Parts) -> tuple[Span, ...]:
     """Return a cell that is not broken."""
     return tuple(
-        Span(span.role, span.text.replace(" ", GLUE), span.card, span.colour) for span in spans(cell)
+        Span(span.role, span.text.replace(" ", GLUE), span.card, span.colour) if " " in span.text else span
+        for span in spans(cell)
     )
 
 
@@ -49,12 +46,13 @@ def _width(cell: Sequence[Span]) -> int:
     return sum(columns(span.text) for span in cell)
 
 
-def _padded(row: Sequence[tuple[Span, ...]], widths: Sequence[int]) -> list[Part]:
+def _padded(row: Sequence[tuple[tuple[Span, ...], int]], widths: Sequence[int]) -> list[Part]:
+    """Return the row's cells, each but the last with spaces up to the next column."""
     parts: list[Part] = []
-    for nth, (cell, width) in enumerate(zip(row, widths, strict=False), 1):
+    for nth, (cell, wide) in enumerate(row, 1):
         parts += cell
         if nth < len(row):
-            parts.append(" " * (width - _width(cell) + _GAP))
+            parts.append(" " * (widths[nth - 1] - wide + _GAP))
     return parts
 
 

@@ -115,7 +115,8 @@ def room_shown(notice: RoomShown, to: Audience) -> Lines:
     head = ["You are in ", name(where), ": ", *commas(_room_facts(room)), "."]
     if not notice.people:
         return (flowing(head), line("Nobody else is here."))
-    people = ["Here: ", *commas([_person(row) for row in notice.people]), "."]
+    more: Parts = (", and ", number(notice.more), " more") if notice.more else ()
+    people = ["Here: ", *commas([_person(row) for row in notice.people]), *more, "."]
     return (flowing(head), flowing(people))
 
 
