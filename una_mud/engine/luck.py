@@ -12,10 +12,11 @@ import struct
 from functools import lru_cache
 from hashlib import sha256, shake_256
 from itertools import chain
+from operator import ge, mod
 from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, MutableSequence
+    from collections.abc import Iterable, Iterator, MutableSequence
 
 Item = TypeVar("Item")
 
@@ -29,9 +30,9 @@ def _ceiling(choices: int) -> int:
 
 
 @lru_cache(maxsize=1024)
-def _swaps(last: int) -> tuple[tuple[int, int, int], ...]:
-    """Return for each i from ``last`` down to 1: i, the number of choices, and their ceiling."""
-    return tuple((i, i + 1, _ceiling(i + 1)) for i in range(last, 0, -1))
+def _ceilings(last: int) -> tuple[int, ...]:
+    """Return the ceiling of each choice among 0 … i, for i from ``last`` down to 1."""
+    return tuple(_ceiling(i + 1) for i in range(last, 0, -1))
 
 
 def _numbers(source: bytes, count: int) -> Iterator[int]:
@@ -54,12 +55,23 @@ def shuffle(items: MutableSequence[Item], seed: bytes, nth: int) -> None:
     last = len(items) - 1
     if last < 1:
         return
-    numbers = _numbers(seed + nth.to_bytes(4, "big"), last)
-    for (i, choices, ceiling), v in zip(_swaps(last), numbers, strict=False):
-        while v >= ceiling:
-            v = next(numbers)  # noqa: PLW2901 - the number that counts is the first below the ceiling
-        j = v % choices
+    for i, j in zip(range(last, 0, -1), _picks(seed + nth.to_bytes(4, "big"), last), strict=True):
         items[i], items[j] = items[j], items[i]
+
+
+def _picks(source: bytes, last: int) -> Iterable[int]:
+    """Return a choice among 0 … i for each i from ``last`` down to 1."""
+    numbers = struct.unpack(f">{last}H", shake_256(source).digest(2 * last))
+    if any(map(ge, numbers, _ceilings(last))):
+        return _picks_with_care(source, last)
+    return map(mod, numbers, range(last + 1, 1, -1))  # nothing to pass over: nine times in ten for a deck
+
+
+def _picks_with_care(source: bytes, last: int) -> Iterator[int]:
+    """Yield the choices, passing over the numbers that would favour some."""
+    numbers = _numbers(source, last)
+    for i, ceiling in zip(range(last, 0, -1), _ceilings(last), strict=True):
+        yield next(v for v in numbers if v < ceiling) % (i + 1)
 
 
 def derive(seed: bytes, *path: str | int) -> bytes:

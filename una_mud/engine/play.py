@@ -146,7 +146,8 @@ _WAITS: Final = {
 def draw(table: Table, seat: int, _: Draw = DRAW) -> None:
     """Draw one card on one's own turn, or as many as were offered, or as many as there are."""
     table.moves += 1
-    act(table, seat)
+    if table.standing:
+        act(table, seat)
     if not table.stock and table.phase is TURN:
         table.stuck = 0 if can_draw(table) or table.playable(seat) else table.stuck + 1
     cards = draw_cards(table, seat, table.offer or 1, BY_TURN)
@@ -167,7 +168,8 @@ def check_pass(table: Table, seat: int, _: Pass) -> None:
 def pass_(table: Table, seat: int, _: Pass = PASS) -> None:
     """Pass the turn, or lose it by choice; when everybody is stuck, the hand is blocked (rulebook, 0)."""
     table.moves += 1
-    act(table, seat)
+    if table.standing:
+        act(table, seat)
     if table.log is not None:
         table.log.append(skipped(seat) if table.phase is CHOICE else passed(seat))
     _end_turn(table, seat)
