@@ -43,8 +43,6 @@ from una_mud.engine.moves import DRAW, PASS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from una_mud.engine.moves import Move
-
 SEATS: Final = (2, 4)
 OPTIONS: Final = UNA_CLASSIC.options
 
@@ -76,49 +74,26 @@ class Contender:
     play: Player
 
 
-def choose(moves: Sequence[Move], luck: random.Random) -> Move:
-    """Return any of the moves, but not the last one, a draw or a pass, while a card can be played."""
-    count = len(moves)
-    if count > 1 and (moves[-1] is DRAW or moves[-1] is PASS):
-        count -= 1
-    return moves[int(luck.random() * count)]
+def our_player(*, events: bool, at_will: bool = False) -> Player:
+    """Return what plays a hand of ours; unless drawing is ``at_will``, a card is played when there is one."""
 
+    def play(seats: int, luck: random.Random, tally: Tally) -> None:
+        start = (UNA_CLASSIC, OPTIONS, seats, 0, luck.randbytes(32))
+        table = deal(*start)[0] if events else deal_silently(*start)
+        apply = table.apply if events else table.apply_silently
+        decisions = 0
+        while table.outcome is None:
+            seat = table.turn
+            moves = table.legal(seat)
+            count = len(moves)
+            if count > 1 and not at_will and (moves[-1] is DRAW or moves[-1] is PASS):
+                count -= 1
+            apply(seat, moves[int(luck.random() * count)])
+            decisions += 1
+        tally.moves += table.moves
+        tally.decisions += decisions
 
-def play_silently(seats: int, luck: random.Random, tally: Tally) -> None:
-    """Play a hand of ours, events off."""
-    table = deal_silently(UNA_CLASSIC, OPTIONS, seats, 0, luck.randbytes(32))
-    decisions = 0
-    while table.outcome is None:
-        seat = table.turn
-        table.apply_silently(seat, choose(table.legal(seat), luck))
-        decisions += 1
-    tally.moves += table.moves
-    tally.decisions += decisions
-
-
-def play_with_events(seats: int, luck: random.Random, tally: Tally) -> None:
-    """Play a hand of ours, events on."""
-    table, _ = deal(UNA_CLASSIC, OPTIONS, seats, 0, luck.randbytes(32))
-    decisions = 0
-    while table.outcome is None:
-        seat = table.turn
-        table.apply(seat, choose(table.legal(seat), luck))
-        decisions += 1
-    tally.moves += table.moves
-    tally.decisions += decisions
-
-
-def play_anyhow(seats: int, luck: random.Random, tally: Tally) -> None:
-    """Play a hand of ours, events off, drawing as likely as any other move."""
-    table = deal_silently(UNA_CLASSIC, OPTIONS, seats, 0, luck.randbytes(32))
-    decisions = 0
-    while table.outcome is None:
-        seat = table.turn
-        moves = table.legal(seat)
-        table.apply_silently(seat, moves[int(luck.random() * len(moves))])
-        decisions += 1
-    tally.moves += table.moves
-    tally.decisions += decisions
+    return play
 
 
 def rlcard_player(module: Any) -> Player:  # noqa: ANN401 - an untyped library
@@ -178,9 +153,9 @@ def present(package: str, module: str) -> Any | None:  # noqa: ANN401 - an untyp
 def contenders() -> list[Contender]:
     """Return all that are installed, ours first."""
     ours = (
-        Contender("una-mud, events off", play_silently),
-        Contender("una-mud, events on", play_with_events),
-        Contender("una-mud, events off, draws at will", play_anyhow),
+        Contender("una-mud, events off", our_player(events=False)),
+        Contender("una-mud, events on", our_player(events=True)),
+        Contender("una-mud, events off, draws at will", our_player(events=False, at_will=True)),
     )
     found = list(ours)
     rlcard = present("rlcard", "rlcard.games.uno")
