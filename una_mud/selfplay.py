@@ -166,10 +166,10 @@ def decisions(table: Table, bots: Sequence[Bot], luck: Sequence[Luck]) -> Iterat
 
 
 def _speakers(table: Table, mover: int) -> Sequence[int]:
-    """Return the seats that may have something to say about Una, to spare the others the question."""
-    if table.standing:
-        return [seat for seat in (mover, *table.opponents(mover)) if seat not in table.out]
-    return (table.turn,) if len(table.hands[table.turn]) == 2 else ()  # noqa: PLR2004 - soon one left
+    """Return the seats that are asked about Una: nobody where nobody has called or owes the call."""
+    if not table.standing:
+        return ()
+    return [seat for seat in (mover, *table.opponents(mover)) if seat not in table.out]
 
 
 def _apply(table: Table, seat: int, move: Move) -> list[Event]:

@@ -9,12 +9,16 @@ from __future__ import annotations
 from typing import Final
 
 from una_mud.bots.bot import Bot
+from una_mud.bots.easy_bot import EasyBot
+from una_mud.bots.normal_bot import NormalBot
 from una_mud.bots.random_bot import RandomBot
 
 __all__ = ["BOTS", "LATER", "Bot"]
 
 BOTS: Final[dict[str, Bot]] = {
     "random": RandomBot(),
+    "easy": EasyBot(),
+    "normal": NormalBot(),
 }
 """The computer players by level, the weakest first."""
 

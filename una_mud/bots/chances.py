@@ -1,0 +1,44 @@
+"""Choices made by luck."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from una_mud.engine.cards import Asked, Colour
+from una_mud.engine.moves import Play
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import TypeVar
+
+    from una_mud.engine.cards import Card
+    from una_mud.engine.luck import Luck
+    from una_mud.engine.view import View
+
+    Item = TypeVar("Item")
+
+COLOURS: Final = tuple(Colour)
+
+
+def one_of(items: Sequence[Item], luck: Luck) -> Item:
+    """Return one of the items, each as likely."""
+    return items[luck.below(len(items))]
+
+
+def play(view: View, card: Card, luck: Luck) -> Play:
+    """Return the move that plays ``card``, all choices made by luck, each possibility as likely."""
+    if card.moves:
+        return one_of(card.moves, luck)
+    if len(view.hand) == 1:
+        return Play(card)
+    colour: Colour | None = None
+    players: tuple[int, ...] = ()
+    for ask in card.kind.asks:
+        if ask.what is Asked.COLOUR:
+            colour = one_of(COLOURS, luck)
+        elif ask.what is Asked.PARTNER:
+            players = one_of(((), *((seat,) for seat in view.opponents())), luck)
+        else:
+            opponents = view.opponents()
+            players = tuple(one_of(opponents, luck) for _ in range(ask.count(view)))
+    return Play(card, colour, players)

@@ -1,0 +1,168 @@
+"""The player that plays well by rules of thumb: it tries every move in its head and takes the best."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from una_mud.bots.manners import challenge, owes
+from una_mud.bots.prospect import WEIGHTS, Prospect, Weights, holds_colour
+from una_mud.engine.cards import Asked, Colour, Family, Hint
+from una_mud.engine.moves import ACCEPT, CALL, CHALLENGE_PLAY, DRAW, PASS, Play
+from una_mud.engine.state import ANSWER, CHOICE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from una_mud.engine.cards import Card
+    from una_mud.engine.luck import Luck
+    from una_mud.engine.moves import Move
+    from una_mud.engine.view import View, Waiting
+
+WON: Final = 100.0
+"""More than any position is worth."""
+LOADS: Final = {Hint.ATTACK: 1, Hint.KEEP: 0}
+"""The cards that the next player is thought to be behind by, when a card of such a kind is played."""
+PENALTY: Final = 4
+"""The cards that a Wild Draw card commonly puts before its victim."""
+WRONG_CHALLENGE: Final = 2
+"""The cards that an innocent play costs its challenger on top (rulebook, 1.6)."""
+BLUFFERS: Final = 0.25
+"""How readily people play a Wild Draw card when they must not, as compared with when they may."""
+
+
+class NormalBot:
+    """Takes the move with the best prospect; it uses no luck, so that it always plays the same hand alike."""
+
+    def __init__(self, weights: Weights = WEIGHTS) -> None:
+        """Play by these weights."""
+        self._weights = weights
+
+    def decide(self, view: View, luck: Luck) -> Move:
+        """Return the best move; of equal ones the first."""
+        del luck
+        moves = Reckoning(view, self._weights).moves()
+        return max(moves, key=lambda rated: rated[0])[1]
+
+    def remark(self, view: View, luck: Luck) -> Move | None:
+        """Call in time, and challenge whoever has not."""
+        del luck
+        return CALL if owes(view) else challenge(view)
+
+
+class Reckoning:
+    """Rates all moves of one decision."""
+
+    def __init__(self, view: View, weights: Weights) -> None:
+        """Look at the table once, for all moves."""
+        self.view = view
+        self.weights = weights
+        self.prospect = Prospect(view, weights)
+        self.others = view.opponents()
+        self.counts = [view.counts[seat] for seat in self.others]
+
+    def moves(self) -> Iterator[tuple[float, Move]]:
+        """Yield every move that is considered, with its value."""
+        view = self.view
+        for card in view.playable:
+            yield from self._plays(card)
+        if view.phase is ANSWER and view.penalty is not None:
+            yield from self._answers(view.penalty)
+        elif view.phase is CHOICE:
+            yield self._as_it_is(view.offer) + self.weights.turn, DRAW
+        elif view.may_draw and not view.may_pass:
+            yield self._as_it_is(1) + self.weights.unasked, DRAW
+        if view.may_pass:
+            yield self._as_it_is(0), PASS
+
+    def _as_it_is(self, more: int) -> float:
+        """Return the value when nothing is played and so many cards are drawn."""
+        view = self.view
+        value = self.prospect.held(view.hand) + self.weights.card * more
+        facing = self.prospect.facing(view.top, view.colour, view.hand)
+        return value + facing + self.prospect.against(self.counts)
+
+    def _plays(self, card: Card) -> Iterator[tuple[float, Play]]:
+        """Yield the moves that play a card, one for each colour that may be chosen."""
+        rest = list(self.view.hand)
+        rest.remove(card)
+        if not rest:
+            yield WON, card.moves[0] if card.moves else Play(card)
+            return
+        players = self._named(card)
+        value = self._without(card, rest, players)
+        for move in card.moves or self._in_colours(card, players):
+            colour = card.colour or move.colour or self.view.colour
+            yield value + self.prospect.facing(card, colour, rest), move
+
+    def _in_colours(self, card: Card, players: tuple[int, ...]) -> Iterator[Play]:
+        asked = any(ask.what is Asked.COLOUR for ask in card.kind.asks)
+        for colour in Colour if asked else (None,):
+            yield Play(card, colour, players)
+
+    def _named(self, card: Card) -> tuple[int, ...]:
+        """Return whom the card is best played against: the opponent with the fewest cards, if anybody."""
+        fewest = self.others[self.counts.index(min(self.counts))]
+        for ask in card.kind.asks:
+            if ask.what in {Asked.OPPONENT, Asked.SHOTS}:
+                return (fewest,) * ask.count(self.view)
+        return ()
+
+    def _without(self, card: Card, rest: Sequence[Card], players: tuple[int, ...]) -> float:
+        """Return the value of having played a card, but for what then lies on the table."""
+        hint = card.kind.hint
+        if hint is Hint.LEAVE:
+            return self.weights.left
+        if hint is Hint.SWAP:
+            return self._swapped(len(rest), players)
+        value = self.prospect.held(rest) + self.prospect.against(self._loaded(card))
+        if card.kind.family is Family.WILD_DRAW and holds_colour(rest, self.view.colour):
+            value += self.weights.bluff
+        return value
+
+    def _loaded(self, card: Card) -> list[int]:
+        """Return the counts of the opponents when the next one has been attacked by the card."""
+        counts = list(self.counts)
+        counts[0] += LOADS.get(card.kind.hint, 0)
+        if card.kind.family is Family.WILD_DRAW:
+            counts[0] += PENALTY
+        return [counts[0] + self.view.gathered, *counts[1:]]
+
+    def _swapped(self, mine: int, players: tuple[int, ...]) -> float:
+        """Return the value of having another hand for one's own ``mine`` cards: a named one, or any."""
+        if not players:
+            everybody = [mine, *self.counts]
+            return self.weights.card * sum(everybody) / len(everybody) + self.prospect.against(everybody)
+        (partner,) = players
+        seen = self.view.seen[partner]
+        theirs = self.view.counts[partner]
+        value = self.prospect.held(seen) if seen is not None else self.weights.card * theirs
+        counts = [
+            mine if seat == partner else count for seat, count in zip(self.others, self.counts, strict=True)
+        ]
+        return value + self.prospect.against(counts)
+
+    def _answers(self, penalty: Waiting) -> Iterator[tuple[float, Move]]:
+        """Yield the answers other than a card: accept, and challenge the play where that is open."""
+        shots = penalty.shots
+        mine = shots.count(self.view.turn) if shots else penalty.cards
+        yield self._as_it_is(mine), ACCEPT
+        if penalty.challengeable:
+            innocent = self._as_it_is(mine + WRONG_CHALLENGE)
+            guilty = self._as_it_is(0) + self.weights.turn - self.weights.card * penalty.cards / 2
+            chance = self._guilt(penalty)
+            yield chance * guilty + (1 - chance) * innocent, CHALLENGE_PLAY
+
+    def _guilt(self, penalty: Waiting) -> float:
+        """Return how likely the Wild Draw card was a bluff."""
+        colour = penalty.colour_before
+        if colour is None:
+            return 0.0
+        seen = self.view.seen[penalty.player]
+        if seen is not None:
+            return float(holds_colour(seen, colour))
+        unseen = self.prospect.unseen
+        share = sum(unseen[card.index] for card in self.view.rules.cards if card.colour is colour)
+        lacks = 1.0
+        for _ in range(self.view.counts[penalty.player]):
+            lacks *= 1 - share / max(sum(unseen), 1)
+        return (1 - lacks) * BLUFFERS / ((1 - lacks) * BLUFFERS + lacks)
