@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from una_mud.verbs.registry import Verb
 
 
+_MOST = 10
+"""How many topics are named, when a word may mean so many."""
+
+
 @verb("help", "?", button="Help")
 def help_(call: Call, topic: Rest | None = None) -> None:
     """Show help on a verb, a card or a topic; without one, an overview.
@@ -36,7 +40,8 @@ def help_(call: Call, topic: Rest | None = None) -> None:
     if shown is None:
         shown = _by_beginning(wanted, _rules(call))
     if shown is None:
-        raise Sorrow(Trouble.NO_SUCH_TOPIC, topic, names.find(wanted, _topics(_rules(call))).nearest)
+        found = names.find(wanted, _topics(_rules(call)))
+        raise Sorrow(Trouble.NO_SUCH_TOPIC, topic, found.names[:_MOST] or found.nearest)
     call.tell(shown)
 
 
