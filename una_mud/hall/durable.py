@@ -28,9 +28,13 @@ class DurableRoom(Room):
         self.gone = False
         """Whether the room is not there any more."""
 
+    def touch(self) -> None:
+        """Note that something in the room, or of somebody who sits here, may have changed."""
+        self.book.touch(self)
+
     def tell(self, notice: Notice, *, but: Person | None = None) -> None:
         """Tell everybody in the room something that is more than talk."""
-        self.book.touch(self)
+        self.touch()
         super().tell(notice, but=but)
 
     def state(self) -> State:

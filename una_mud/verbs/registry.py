@@ -8,22 +8,28 @@ from __future__ import annotations
 
 import enum
 import inspect
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 
 from una_mud.hall import names
+from una_mud.hall.accounts import Role
 from una_mud.hall.notices import Trouble
 from una_mud.hall.tableroom import TableRoom
 from una_mud.hall.troubles import Sorrow
 from una_mud.verbs.grammar import Parameter, parameters, read_arguments
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Coroutine
 
+    from una_mud.hall.accounts import Accounts, Query
     from una_mud.hall.hall import Hall
     from una_mud.hall.notices import Notice
     from una_mud.hall.people import Person
+
+
+Run: TypeAlias = "Callable[..., Coroutine[Any, Any, None] | None]"
+"""What a verb does, at once or, as a coroutine, in its own time."""
 
 
 class Need(enum.Enum):
@@ -33,6 +39,7 @@ class Need(enum.Enum):
     ROOM = "anybody in a room with a table"
     SEATED = "who sits at a table"
     HOST = "the room's host"
+    ADMIN = "those who run this server"
 
 
 @attrs.frozen
@@ -55,6 +62,30 @@ class Call:
         """Tell the person something."""
         self.person.tell(notice)
 
+    def check_admin(self) -> None:
+        """Raise Sorrow unless the person is one of those who run the server."""
+        account = self.person.account
+        if account is None or account.role is not Role.ADMIN:
+            raise Sorrow(Trouble.NOT_ADMIN)
+
+    async def ask(self, query: Query) -> str:
+        """Ask the person for a bare line; only for verbs that are coroutines."""
+        if self.person.outlet is None:
+            raise Sorrow(Trouble.WAITED_TOO_LONG)
+        return await self.person.outlet.ask(query)
+
+    @property
+    def address(self) -> str:
+        """Where the person's connection comes from."""
+        return self.person.outlet.address if self.person.outlet is not None else ""
+
+    @property
+    def accounts(self) -> Accounts:
+        """Where names are kept; Sorrow when they are not."""
+        if self.hall.accounts is None:
+            raise Sorrow(Trouble.NO_ACCOUNTS)
+        return self.hall.accounts
+
     def misused(self, what: str = "") -> Sorrow:
         """Return the sorrow that tells how the verb is used."""
         return Sorrow(Trouble.USAGE, self.verb.usage, [what] if what else ())
@@ -73,7 +104,7 @@ class Verb:
     usage: str
     """``/tell NAME TEXT``."""
     help: str
-    run: Callable[..., None]
+    run: Run
 
     @property
     def summary(self) -> str:
@@ -84,10 +115,16 @@ class Verb:
         """Read the text after the verb and do what it says, if the person may."""
         call = Call(hall, person, self)
         self._check(call)
-        self.run(call, *read_arguments(self.parameters, text, call))
+        task = self.run(call, *read_arguments(self.parameters, text, call))
+        if task is not None and person.outlet is not None:
+            person.outlet.follow(task)
+        person.room.touch()
 
     def _check(self, call: Call) -> None:
         if self.need is Need.PLAYER:
+            return
+        if self.need is Need.ADMIN:
+            call.check_admin()
             return
         room = call.room
         if self.need is Need.SEATED:
@@ -104,10 +141,10 @@ _BY_WORD: Final[dict[str, Verb]] = {}
 
 def verb(
     name: str, *aliases: str, need: Need = Need.PLAYER, button: str = "", usage: str | None = None
-) -> Callable[[Callable[..., None]], Callable[..., None]]:
+) -> Callable[[Run], Run]:
     """Declare a verb; its help is the function's docstring, its usage follows from the parameters."""
 
-    def register(run: Callable[..., None]) -> Callable[..., None]:
+    def register(run: Run) -> Run:
         text = inspect.cleandoc(run.__doc__ or "")
         if not text:
             raise ValueError(f"the verb {name} has no help")

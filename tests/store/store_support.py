@@ -1,0 +1,120 @@
+"""A hall that is kept in a file, and the same hall found again."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from twisted.internet.task import Clock
+from world import World, seeds
+
+from una_mud.hall.hall import Hall
+from una_mud.hall.names import key
+from una_mud.hall.recovery import rebuild
+from una_mud.store import reading
+from una_mud.store.database import FILE, open_to_write
+from una_mud.store.writing import Writer
+from una_mud.verbs.registry import words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from una_mud.hall.records import Record
+
+RESERVED = frozenset(key(word) for word in words())
+
+
+class DirectJournal:
+    """Writes at once, in the same thread; what was written is durable."""
+
+    def __init__(self, folder: Path) -> None:
+        self.connection = open_to_write(folder)
+        self.connection.execute("PRAGMA synchronous = OFF")
+        self.writer = Writer(self.connection)
+        self.durable = 0
+        self.stalled = False
+        self.batches: list[tuple[Record, ...]] = []
+        self.after: Callable[[], object] = bool
+
+    def append(self, records: tuple[Record, ...]) -> int:
+        """Write the records."""
+        self.writer.write(records)
+        self.durable += 1
+        self.batches.append(records)
+        self.after()
+        return self.durable
+
+    def when_durable(self, number: int, callback: Callable[[], object]) -> None:
+        """Fail: nobody should ask."""
+        raise AssertionError(f"{number} is durable: {callback} has nothing to wait for")
+
+
+class LateJournal(DirectJournal):
+    """Has written everything at once, but tells so only when the test lets it."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.last = 0
+        self.waiting: list[tuple[int, Callable[[], object]]] = []
+
+    def append(self, records: tuple[Record, ...]) -> int:
+        """Write the records, and keep it to oneself."""
+        self.writer.write(records)
+        self.last += 1
+        return self.last
+
+    def when_durable(self, number: int, callback: Callable[[], object]) -> None:
+        """Call back when the test lets it be."""
+        self.waiting.append((number, callback))
+
+    def catch_up(self, number: int | None = None) -> None:
+        """Let everything up to a number be durable."""
+        self.durable = self.last if number is None else number
+        ready = [callback for due, callback in self.waiting if due <= self.durable]
+        self.waiting = [(due, callback) for due, callback in self.waiting if due > self.durable]
+        for callback in ready:
+            callback()
+
+
+class KeptWorld(World):
+    """A world whose hall is kept in a folder, and stands as it was kept there before."""
+
+    def __init__(self, folder: Path, seed: int = 1) -> None:
+        super().__init__(seed)
+        self.folder = folder
+        self.journal = DirectJournal(folder)
+        self.hall = Hall(self.clock, seeds(seed), RESERVED, self.journal)
+        self.kept, self.unreadable = reading.load(self.journal.connection)
+        self.problems = rebuild(self.hall, self.kept)
+
+    def settles(self) -> None:
+        """Let everything be kept that has happened."""
+        self.hall.book.settle()
+
+    def dies(self) -> None:
+        """Stop without a word."""
+        self.settles()
+        self.journal.connection.close()
+
+    def again(self, seed: int = 2) -> KeptWorld:
+        """Die, and start again on the same data."""
+        self.dies()
+        return KeptWorld(self.folder, seed)
+
+
+def found_again(connection: sqlite3.Connection) -> tuple[Hall, list[str]]:
+    """Return a hall as it would be found in a copy of a database."""
+    with closing(sqlite3.connect(":memory:")) as copy:
+        image = bytearray(connection.serialize())
+        image[18:20] = b"\1\1"  # in memory there is no write-ahead log
+        copy.deserialize(bytes(image))
+        kept, unreadable = reading.load(copy)
+    hall = Hall(Clock(), seeds(99), RESERVED)
+    return hall, unreadable + rebuild(hall, kept)
+
+
+def file_of(folder: Path) -> Path:
+    """Return the database's file."""
+    return folder / FILE
