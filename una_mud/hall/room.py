@@ -41,6 +41,9 @@ class Room:
         """The number of the journal up to which all must be durable before the room may be shown."""
         self.said: deque[Said | Emoted] = deque(maxlen=HISTORY)
 
+    def touch(self) -> None:
+        """Note that something may have changed that is to be kept: nothing is kept of a plain room."""
+
     def tell(self, notice: Notice, *, but: Person | None = None) -> None:
         """Tell everybody in the room something."""
         for person in self.people:
