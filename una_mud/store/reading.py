@@ -117,6 +117,13 @@ def _moves(connection: sqlite3.Connection, dealt: HandDealt) -> tuple[tuple[tupl
     return tuple(moves), False
 
 
+def running_hand(connection: sqlite3.Connection, room: str) -> StoredHand | None:
+    """Return the hand that is being played in a room, if one is."""
+    row = connection.execute("SELECT state FROM rooms WHERE key = ?", (names.key(room),)).fetchone()
+    wanted = None if row is None else hand_in(codes.read(row[0]))
+    return None if wanted is None else hand(connection, wanted)
+
+
 def hands_of_game(connection: sqlite3.Connection, game: int) -> list[HandId]:
     """Return the hands of a game in order."""
     rows = connection.execute("SELECT number FROM hands WHERE game = ? ORDER BY number", (game,))
