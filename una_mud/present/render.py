@@ -98,6 +98,8 @@ def _whole(line: Line, brush: Brush) -> str:
 
 
 def _wrapped(row: Row, brush: Brush) -> str:
+    if not brush:
+        return "".join([bit for bit, _ in row]).replace(GLUE, " ")
     spans = groupby(row, key=_span)
     text = [_painted("".join(bit for bit, _ in bits), span, brush) for span, bits in spans]
     return "".join(text).replace(GLUE, " ")
