@@ -6,18 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 from una_mud.hall import names
 from una_mud.hall.book import Book
+from una_mud.hall.listing import Listing
 from una_mud.hall.notices import (
     Farewell,
-    PersonRow,
     PlayResumed,
-    RoomsShown,
     ShuttingDown,
     Sorry,
     TakenOver,
     Told,
     Trouble,
     Welcomed,
-    WhoShown,
 )
 from una_mud.hall.people import Person
 from una_mud.hall.room import Room
@@ -27,11 +25,11 @@ from una_mud.hall.troubles import Sorrow
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
 
+    from una_mud.hall.notices import WhoShown
     from una_mud.hall.ports import Clock, Journal, Outlet
 
 LOBBY: Final = "lobby"
 ROOMS_AT_MOST: Final = 1000
-_MANY: Final = 100
 
 
 class Hall:
@@ -61,7 +59,7 @@ class Hall:
         self.book = Book(journal, clock)
         self.new_seed = new_seed
         self._reserved = reserved
-        self._who, self._who_until = WhoShown(()), 0.0
+        self._listing = Listing(clock, self.all_rooms)
 
     # Coming in and going.
 
@@ -267,22 +265,14 @@ class Hall:
         listener.tell(told)
         speaker.tell(told)
 
-    def who(self) -> tuple[PersonRow, ...]:
-        """Return a line for everyone who is here, room by room."""
-        return tuple(row for room in self.all_rooms() for row in room.people_rows())
-
     def who_shown(self) -> WhoShown:
-        """Return everyone who is here as a notice; many people are listed at most once a second."""
-        now = self.clock.seconds()
-        if len(self.people) < _MANY or now >= self._who_until:
-            self._who, self._who_until = WhoShown(self.who()), now + 1
-        return self._who
+        """Return everyone who is here as a notice."""
+        return self._listing.who()
 
     def show_who(self, person: Person) -> None:
         """Show a person everyone who is here."""
-        person.tell(self.who_shown())
+        person.tell(self._listing.who())
 
     def show_rooms(self, person: Person) -> None:
         """Show a person all rooms."""
-        rows = tuple(room.row() for room in self.all_rooms())
-        person.tell(RoomsShown(rows, person.room.name))
+        person.tell(self._listing.rooms(person.room.name))
