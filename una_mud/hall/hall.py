@@ -59,7 +59,7 @@ class Hall:
         self.book = Book(journal, clock)
         self.new_seed = new_seed
         self._reserved = reserved
-        self._listing = Listing(clock, self.all_rooms)
+        self.listing = Listing(clock, self.all_rooms)
 
     # Coming in and going.
 
@@ -267,12 +267,12 @@ class Hall:
 
     def who_shown(self) -> WhoShown:
         """Return everyone who is here as a notice."""
-        return self._listing.who()
+        return self.listing.who()
 
     def show_who(self, person: Person) -> None:
         """Show a person everyone who is here."""
-        person.tell(self._listing.who())
+        person.tell(self.listing.who())
 
     def show_rooms(self, person: Person) -> None:
         """Show a person all rooms."""
-        person.tell(self._listing.rooms(person.room.name))
+        person.tell(self.listing.rooms(person.room.name))
