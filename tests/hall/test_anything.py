@@ -10,6 +10,7 @@ from world import Player, Screen, World, all_cards
 
 from una_mud import present
 from una_mud.engine.events import Dealt, Drew, HandsChanged
+from una_mud.engine.games import GAMES
 from una_mud.hall.notices import HandShown, Happened, SeenHandShown, YourTurn
 from una_mud.hall.tableroom import TableRoom
 from una_mud.present import Colours, Style
@@ -27,7 +28,7 @@ STYLE = Style(Colours.OFF, reader=False, width=80)
 COMMON = (
     "/startgame", "/startgame", "/draw", "/draw", "/pass", "/play", "/yes", "/no", "una", "/auto", "/endhand",
     "/agree", "/disagree", "/challenge", "/hand", "/sit", "/1", "/2", "/3", "/4", "/join den", "/join den",
-    "/create Den", "/leave", "hello", "/sort", "/bot add", "/bot add random", "/cancel", "/stand",
+    "/leave", "hello", "/sort", "/bot add", "/bot add random", "/cancel", "/stand",
 )  # fmt: skip
 WORDS = (
     *NAMES, "ann", "bo", "red", "green", "b", "r5", "w", "w4", "wt", "rtj", "draw", "four", "skip", "1", "7",
@@ -92,6 +93,8 @@ class Crowd:
         self.world = World(seed)
         self.screens: dict[str, Watched] = {}
 
+        self.games = tuple(GAMES)
+
     def step(self) -> None:
         """Let one thing happen."""
         chance = self.random.random()
@@ -130,9 +133,11 @@ class Crowd:
         kind = random.random()
         if kind < 0.6:
             return random.choice(COMMON)
+        if kind < 0.62:
+            return f"/{random.choice(('create Den', 'option game'))} {random.choice(self.games)}"
         words = " ".join(random.choice(WORDS) for _ in range(random.randrange(4)))
         if kind < 0.95:
-            verb = random.choice([name for name in VERBS if name not in {"quit", "help"} or kind < 0.62])
+            verb = random.choice([name for name in VERBS if name not in {"quit", "help"} or kind < 0.64])
             return f"/{verb} {words}"
         return "".join(
             chr(random.choice((random.randrange(32, 127), random.randrange(0x3000)))) for _ in range(9)

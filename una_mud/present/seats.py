@@ -130,7 +130,8 @@ def next_deal(notice: NextDeal, to: Audience) -> Lines:
 def game_paused(notice: GamePaused, to: Audience) -> Lines:
     """Word that the game waits."""
     del notice, to
-    return one("Nobody is here to play, so the game waits until somebody comes back.")
+    goes_on = "Whoever comes back, sits down or types "
+    return one("Nobody is here to play, so the game waits. ", goes_on, command("/auto"), " lets it go on.")
 
 
 def time_runs_out(notice: TimeRunsOut, to: Audience) -> Lines:

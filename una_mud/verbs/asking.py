@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
 from una_mud.engine.cards import Asked as Wanted
 from una_mud.engine.cards import Colour
 from una_mud.engine.moves import Call as CallUna
 from una_mud.engine.moves import Challenge, Play
 from una_mud.engine.refusals import Reason, Refusal
-from una_mud.engine.state import ANSWER, DRAWN
+from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT
 from una_mud.hall import unclear
 from una_mud.hall.notices import Asked, Asking, Choice, Refused, Trouble
 from una_mud.hall.people import Question
@@ -151,7 +151,17 @@ def _why_no_card(view: View) -> Reason:
     """Return why the seat can play none of its cards now."""
     if not view.my_turn:
         return Reason.NOT_ACTIVE if view.seat in view.out else Reason.NOT_YOUR_TURN
-    return {ANSWER: Reason.MUST_ANSWER, DRAWN: Reason.ONLY_DRAWN}.get(view.phase, Reason.DOES_NOT_FIT)
+    if view.phase is DRAWN:
+        return Reason.DOES_NOT_FIT if view.may_draw else Reason.ONLY_DRAWN
+    return _NO_CARD_NOW.get(view.phase, Reason.DOES_NOT_FIT)
+
+
+_NO_CARD_NOW: Final = {
+    ANSWER: Reason.MUST_ANSWER,
+    CHOICE: Reason.MUST_CHOOSE,
+    REFLECT: Reason.MUST_REFLECT,
+}
+"""What is to be done first, while no card may be played."""
 
 
 def _ask_colour(call: Call, verb: str, card: Card) -> None:
