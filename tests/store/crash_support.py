@@ -146,7 +146,7 @@ class Siege:
         """Start the server, let all play for a moment, kill it, and compare."""
         process = self._start()
         try:
-            port = _port(process)
+            port = self._port(process)
             for person in self.people:
                 person.comes(port)
                 if not self.rounds:
@@ -166,7 +166,24 @@ class Siege:
     def _start(self) -> subprocess.Popen[str]:
         words = [sys.executable, "-m", "una_mud", "--telnet-port", "0", "--data", str(self.home / "data")]
         env = {**os.environ, "HOME": str(self.home)}
-        return subprocess.Popen(words, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)  # noqa: S603 - our own command
+        with self.log.open("ab") as log:
+            return subprocess.Popen(words, env=env, stdout=subprocess.PIPE, stderr=log, text=True)  # noqa: S603 - our own command
+
+    @property
+    def log(self) -> Path:
+        """What the servers had to say on stderr."""
+        return self.home / "log"
+
+    def _port(self, process: subprocess.Popen[str]) -> int:
+        """Read which port the server listens on, until it is ready."""
+        stdout = process.stdout
+        assert stdout is not None
+        told = ""
+        while not told.endswith("ready\n"):
+            row = stdout.readline()
+            assert row, told + self.log.read_text()
+            told += row
+        return int(told.split(":")[1].split()[0])
 
     def _compare(self) -> None:
         self.torn += torn_tail(self.home / "data" / f"{FILE}-wal")
@@ -209,17 +226,6 @@ class Siege:
         assert kept[: len(shown)] == shown
         self.shown += len(shown)
         self.ahead += len(kept) - len(shown)
-
-
-def _port(process: subprocess.Popen[str]) -> int:
-    stdout = process.stdout
-    assert stdout is not None
-    told = ""
-    while not told.endswith("ready\n"):
-        row = stdout.readline()
-        assert row, told
-        told += row
-    return int(told.split(":")[1].split()[0])
 
 
 def _deeds(stored: StoredHand, name: str) -> list[str]:

@@ -17,3 +17,4 @@ def test_what_was_shown_comes_back_after_kills(tmp_path: Path) -> None:
     for _ in range(4):
         siege.round()
     assert siege.shown > 20
+    assert "Traceback" not in siege.log.read_text()
