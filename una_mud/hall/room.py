@@ -62,8 +62,9 @@ class Room:
         self.said.append(notice)
         name = speaker.name
         for person in self.people:
-            if not person.ignoring or person.hears(name):
-                person.tell(notice)
+            outlet = person.outlet
+            if outlet is not None and (not person.ignoring or person.hears(name)):
+                outlet.deliver(notice)
 
     def arrive(self, person: Person) -> None:
         """Let a person in, show her the room, and tell the others."""

@@ -33,11 +33,15 @@ class Press:
 
     style: Style
     charset: Charset
+    common: Notice | None = None
+    """The last notice, if it is worded and everybody reads the same; who asks for its copy needs no more."""
+    copy: bytes = b""
+    """What all read whom the last notice does not name, as soon as one of them was to."""
     _notice: Notice | None = None
     _named: Collection[str] = ()
-    """Whom the notice calls "you", each in words of her own."""
-    _copy: bytes | None = None
-    """What all others read, as soon as one of them is to."""
+    """Whom the last notice calls "you", each in words of her own."""
+    _worded: bool = False
+    """Whether there is a copy."""
     _long: WeakKeyDictionary[Notice, bytes] = attrs.field(factory=WeakKeyDictionary)
 
     def bytes_for(self, notice: Notice, me: str) -> bytes:
@@ -45,14 +49,24 @@ class Press:
         if notice is not self._notice:
             self._notice = notice
             self._named = NAMED[type(notice)](notice)
-            self._copy = self._long.get(notice)
+            self.common = None
+            self._worded = False
         if self._named and me in self._named:
             return self._word(notice, me)
-        if self._copy is None:
-            self._copy = self._word(notice, None)
-            if len(self._copy) > _LONG:
-                self._long[notice] = self._copy
-        return self._copy
+        if not self._worded:
+            self._word_for_all(notice)
+        return self.copy
+
+    def _word_for_all(self, notice: Notice) -> None:
+        copy = self._long.get(notice)
+        if copy is None:
+            copy = self._word(notice, None)
+            if len(copy) > _LONG:
+                self._long[notice] = copy
+        self.copy = copy
+        self._worded = True
+        if not self._named:
+            self.common = notice
 
     def _word(self, notice: Notice, me: str | None) -> bytes:
         text = present.text(notice, me, self.style)

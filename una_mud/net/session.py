@@ -241,8 +241,11 @@ class TelnetSession:
             self._enter_room(person.room)
         if type(notice) in _SPECIAL:
             self._deliver_special(notice)
-        elif copy := self._press.bytes_for(notice, self._me):
-            self._connection.write(copy)
+        else:
+            press = self._press
+            copy = press.copy if notice is press.common else press.bytes_for(notice, self._me)
+            if copy:
+                self._connection.write(copy)
         if self._gmcp is not None:
             self._gmcp.tell(notice)
 
