@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 EIGHT: Final = 8
 IN_FLIGHT: Final = 16
 SCENARIOS: Final = ("crowd", "idle", "rooms", "soak")
-_HINT: Final = re.compile(rb"Type (/play \w+|/\w+)")
+_HINT: Final = re.compile(rb"(?:Type |\n)(/play \w+|/\w+)")
 
 Figures: TypeAlias = "dict[str, float]"
 
@@ -127,7 +127,8 @@ def idle(crowd: Crowd, contender: Contender) -> Figures:
     """Let one person type while all others are silent."""
     gather(crowd, contender, [1])
     room = crowd.rooms.pop()
-    found = spread("idle: chat answered", [heard_after(crowd, room) for _ in range(200)])
+    # Few enough to be taken without delay, at once, by the limit of lines.
+    found = spread("idle: chat answered", [heard_after(crowd, room) for _ in range(90)])
     if contender is UNA:
         for line, times in ((b"/hand", 200), (b"/nosuch", 200), (b"/who", 10), (b"/rooms", 10)):
             taken = [answered_after(crowd, room.members[0], line + b"\n") for _ in range(times)]
@@ -137,7 +138,7 @@ def idle(crowd: Crowd, contender: Contender) -> Figures:
 
 def heard_after(crowd: Crowd, room: Room) -> float:
     """Return how long it takes until a line is heard."""
-    time.sleep(0.01)  # more is the burst that is let through without delay
+    time.sleep(0.01)
     room.say()
     crowd.until(lambda: room.all_heard)
     return time.perf_counter() - room.sent
