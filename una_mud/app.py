@@ -6,11 +6,12 @@ import itertools
 import logging
 import os
 import sys
+import time
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 import click
-from twisted.internet import defer, endpoints, error, task
+from twisted.internet import defer, task
 from twisted.internet import reactor as _reactor
 from twisted.logger import (
     FilteringLogObserver,
@@ -26,7 +27,8 @@ from una_mud.hall.hall import Hall
 from una_mud.hall.names import key
 from una_mud.hall.notices import ShuttingDown
 from una_mud.hall.recovery import rebuild
-from una_mud.net.factory import TelnetFactory
+from una_mud.net import mssp
+from una_mud.net.doors import CannotListen, Doors
 from una_mud.net.session import House, TelnetSession
 from una_mud.present.style import Style
 from una_mud.store.database import CannotOpen
@@ -37,6 +39,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from una_mud.net.connection import Connection
+    from una_mud.net.entrance import DoorSettings
     from una_mud.net.limits import Limits
 
 _log = logging.getLogger(__name__)
@@ -53,13 +57,13 @@ class CannotStart(Exception):  # noqa: N818 - it says what it is
 class ServerSettings:
     """How a server is to run; see ``una-mud serve --help``."""
 
-    host: str
-    telnet_port: int
-    """0 takes a free one, -1 turns telnet off."""
+    doors: DoorSettings
     data: Path
     motd: str | None
     seed: int | None
     limits: Limits
+    identity: mssp.Facts
+    """How the server calls itself to lists of MUDs."""
 
 
 def seeds(seed: int | None) -> Callable[[], bytes]:
@@ -137,11 +141,18 @@ class Server:
         for problem in rebuild(self.hall, self.store.forget_kept()):
             _log.warning("%s", problem)
         self.store.journal.on_stall = self._stalled
-        house = House(self.hall, motd=settings.motd)
-        self.telnet = TelnetFactory(
-            lambda connection: TelnetSession(house, connection), reactor, settings.limits, gmcp=True
-        )
-        self._ports: list[Any] = []
+        self.doors = Doors(settings.doors, reactor, self._session, settings.limits)
+        self._house = House(self.hall, motd=settings.motd, status=self.doors.status)
+        self.doors.facts = self._facts
+        self._since = int(time.time())
+
+    def _session(self, connection: Connection) -> TelnetSession:
+        return TelnetSession(self._house, connection)
+
+    def _facts(self) -> mssp.Facts:
+        """Return what lists of MUDs are told."""
+        here = sum(person.online for person in self.hall.people.values())
+        return mssp.facts(self._settings.identity, here, self._since)
 
     def _stalled(self, stalled: bool) -> None:  # noqa: FBT001 - it is the news
         if stalled:
@@ -151,27 +162,21 @@ class Server:
 
     async def open(self) -> None:
         """Open the listeners and tell their addresses, then ``ready``, on stdout."""
-        host, port = self._settings.host, self._settings.telnet_port
-        if port >= 0:
-            kind: Any = endpoints.TCP6ServerEndpoint if ":" in host else endpoints.TCP4ServerEndpoint
-            try:
-                listening = await kind(reactor, port, interface=host).listen(self.telnet)
-            except error.CannotListenError as problem:
-                reason = problem.socketError.strerror or str(problem.socketError)
-                raise CannotStart(f"cannot listen on {host} port {port}: {reason}") from None
-            self._ports.append(listening)
-            click.echo(f"telnet {host}:{listening.getHost().port}")
-        click.echo("ready")
+        try:
+            rows = self.doors.open()
+        except CannotListen as problem:
+            raise CannotStart(str(problem)) from problem
+        for row in [*rows, "ready"]:
+            click.echo(row)
 
     async def close(self) -> None:
         """Tell everybody, stop listening, and wait a moment for the farewells to be read."""
-        for port in self._ports:
-            await defer.maybeDeferred(port.stopListening)
+        await self.doors.close()
         self.hall.shut_down()
         farewell = present.text(ShuttingDown(), None, Style())
-        for connection in list(self.telnet.connections):  # those who have not come in yet
+        for connection in self.doors.connections:  # those who have not come in yet
             connection.close(farewell)
         deadline = reactor.seconds() + _FAREWELL_SECONDS
-        while self.telnet.connections and reactor.seconds() < deadline:
+        while self.doors.connections and reactor.seconds() < deadline:
             await task.deferLater(reactor, 0.02)
         self.store.close()

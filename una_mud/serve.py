@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import os
 import tomllib
+from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from una_mud.net.entrance import CLOSED, DoorSettings
 from una_mud.net.limits import Limits
 
+if TYPE_CHECKING:
+    from una_mud.net.mssp import Facts
+
 _PORTS: Final = click.IntRange(-1, 65535)
+_SWITCH: Final = click.Choice(["on", "off"])
 
 
 def data_folder() -> Path:
@@ -55,6 +61,39 @@ def _read_text(ctx: click.Context, param: click.Parameter, path: Path | None) ->
         raise click.UsageError(f"{path} is no UTF-8 text") from problem
 
 
+def _doors(given: dict[str, Any]) -> DoorSettings:
+    """Return where people come in; a certificate that TLS needs must be named."""
+    tls = given["tls_port"] != CLOSED
+    missing = [f"--{name}" for name in ("cert", "key") if given[name] is None]
+    if tls and missing:
+        raise click.UsageError(f"--tls-port needs {' and '.join(missing)}")
+    return DoorSettings(
+        given["host"],
+        given["telnet_port"],
+        given["tls_port"],
+        certificate=given["cert"],
+        key=given["key"],
+        proxied=given["proxy_protocol"] == "on",
+        compression=given["compression"] == "on",
+    )
+
+
+def _limits(given: dict[str, Any]) -> Limits:
+    return Limits(
+        connections=given["max_connections"],
+        connections_local=given["max_connections"],
+        connections_per_address=given["max_per_address"],
+    )
+
+
+def _identity(given: dict[str, Any]) -> Facts:
+    """Return how the server calls itself."""
+    said = {"NAME": given["name"], "HOSTNAME": given["hostname"]}
+    about = {"CONTACT": given["contact"], "WEBSITE": given["website"]}
+    named = {name: value for name, value in {**said, **about}.items() if value}
+    return {**named, "CODEBASE": f"una-mud {version('una-mud')}"}
+
+
 @click.command("serve")
 @click.option(
     "--config",
@@ -81,6 +120,44 @@ def _read_text(ctx: click.Context, param: click.Parameter, path: Path | None) ->
     help="The port for telnet; 0 takes a free one, -1 turns it off.",
 )
 @click.option(
+    "--tls-port",
+    type=_PORTS,
+    default=-1,
+    show_default=True,
+    envvar="UNA_MUD_TLS_PORT",
+    help="The port for telnet over TLS, which needs --cert and --key; 0 takes a free one, -1 turns it off.",
+)
+@click.option(
+    "--cert",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    envvar="UNA_MUD_CERT",
+    help="The certificate for TLS, with those that vouch for it behind it (PEM).",
+)
+@click.option(
+    "--key",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    envvar="UNA_MUD_KEY",
+    help="The certificate's private key, without a passphrase (PEM).",
+)
+@click.option(
+    "--proxy-protocol",
+    type=_SWITCH,
+    default="off",
+    show_default=True,
+    envvar="UNA_MUD_PROXY_PROTOCOL",
+    help="Whether all telnet connections come by way of balancers that speak the PROXY protocol.",
+)
+@click.option(
+    "--compression",
+    type=_SWITCH,
+    default="on",
+    show_default=True,
+    envvar="UNA_MUD_COMPRESSION",
+    help="Whether MUD clients are offered compressed output (MCCP2).",
+)
+@click.option(
     "--data",
     type=click.Path(path_type=Path),
     default=data_folder,
@@ -103,6 +180,16 @@ def _read_text(ctx: click.Context, param: click.Parameter, path: Path | None) ->
     help="Makes every shuffle repeatable, for tests; without it luck comes from the system.",
 )
 @click.option(
+    "--name",
+    default="una-mud",
+    show_default=True,
+    envvar="UNA_MUD_NAME",
+    help="What the server is called in lists of MUDs (MSSP).",
+)
+@click.option("--hostname", envvar="UNA_MUD_HOSTNAME", help="Its address in such lists.")
+@click.option("--contact", envvar="UNA_MUD_CONTACT", help="Its owner's e-mail address in such lists.")
+@click.option("--website", envvar="UNA_MUD_WEBSITE", help="Its web page in such lists.")
+@click.option(
     "--max-connections",
     type=click.IntRange(min=1),
     default=Limits().connections,
@@ -118,15 +205,7 @@ def _read_text(ctx: click.Context, param: click.Parameter, path: Path | None) ->
     envvar="UNA_MUD_MAX_PER_ADDRESS",
     help="How many may be connected from one address, this machine's excepted.",
 )
-def serve_command(  # noqa: PLR0913, PLR0917 - one for each option
-    host: str,
-    telnet_port: int,
-    data: Path,
-    motd: str | None,
-    seed: int | None,
-    max_connections: int,
-    max_per_address: int,
-) -> None:
+def serve_command(**given: Any) -> None:  # noqa: ANN401 - each option has a type of its own
     """Run the server.
 
     An option may also stand in the file that --config names, or in the environment as UNA_MUD_ and its
@@ -135,12 +214,14 @@ def serve_command(  # noqa: PLR0913, PLR0917 - one for each option
     # The reactor is installed by this import: the other commands must not pay for it.
     from una_mud import app  # noqa: PLC0415
 
-    limits = Limits(
-        connections=max_connections,
-        connections_local=max_connections,
-        connections_per_address=max_per_address,
+    settings = app.ServerSettings(
+        doors=_doors(given),
+        data=given["data"],
+        motd=given["motd"],
+        seed=given["seed"],
+        limits=_limits(given),
+        identity=_identity(given),
     )
-    settings = app.ServerSettings(host, telnet_port, data, motd, seed, limits)
     try:
         app.serve(settings)
     except app.CannotStart as problem:

@@ -11,7 +11,9 @@ from world import seeds
 
 from una_mud.hall.hall import Hall
 from una_mud.hall.names import key
+from una_mud.net.connection import Offers
 from una_mud.net.factory import TelnetFactory
+from una_mud.net.options import GMCP
 from una_mud.net.parser import Parser, Subnegotiation
 from una_mud.net.session import House, TelnetSession
 from una_mud.verbs.registry import words
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
 
     from una_mud.net.connection import Connection
 
-GMCP = 201
 DO_GMCP = b"\xff\xfd\xc9"
 SUPPORTS = '["Una 1", "Comm.Channel 1"]'
 
@@ -89,7 +90,10 @@ class DataWorld:
         self.clock = clock
         self.hall = Hall(clock, seeds(seed), frozenset(key(word) for word in words()))
         house = House(self.hall)
-        self.factory = TelnetFactory(lambda connection: TelnetSession(house, connection), clock, gmcp=True)
+        offers = Offers(frozenset({GMCP}))
+        self.factory = TelnetFactory(
+            lambda connection: TelnetSession(house, connection), clock, offers=offers
+        )
 
     def connect(self, name: str = "") -> DataClient:
         """Connect somebody who has not said a word."""

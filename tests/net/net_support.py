@@ -11,11 +11,12 @@ from twisted.internet.task import Clock
 from twisted.python.failure import Failure
 from zope.interface import implementer
 
-from una_mud.net.connection import Connection
+from una_mud.net.connection import Connection, Offers
 from una_mud.net.events import Event, Line
 from una_mud.net.factory import TelnetFactory
 from una_mud.net.features import Features
 from una_mud.net.limits import Limits
+from una_mud.net.options import GMCP
 from una_mud.net.ports import Producer
 from una_mud.net.telnet import Telnet
 
@@ -26,7 +27,7 @@ GA = b"\xff\xf9"
 
 def met_telnet(*, gmcp: bool = False) -> Telnet:
     """Give a telnet whose client has just spoken telnet by agreeing to tell its terminal type."""
-    telnet = Telnet(gmcp=gmcp)
+    telnet = Telnet(extra=frozenset({GMCP} if gmcp else ()))
     telnet.start()
     receive(telnet, "fffb18")
     telnet.take()
@@ -194,10 +195,10 @@ class Guest:
 class Listener:
     """A factory on a clock that stands still, with sessions that record."""
 
-    def __init__(self, limits: Limits | None = None, *, gmcp: bool = False) -> None:
+    def __init__(self, limits: Limits | None = None, offers: Offers | None = None) -> None:
         self.clock = Clock()
         self.sessions: list[RecordingSession] = []
-        self.factory = TelnetFactory(self._session, self.clock, limits, gmcp=gmcp)
+        self.factory = TelnetFactory(self._session, self.clock, limits, offers=offers)
 
     def _session(self, connection: Connection) -> RecordingSession:
         self.sessions.append(RecordingSession(connection))

@@ -2,9 +2,11 @@
 
 from net_support import FIRST_WAVE, GA, SECOND_WAVE, Listener
 
+from una_mud.net.connection import Offers
 from una_mud.net.encoding import encode
 from una_mud.net.features import Features
 from una_mud.net.limits import Limits
+from una_mud.net.options import GMCP
 
 WAVE_AND_GREETING = FIRST_WAVE + b"Welcome.\r\n> "
 
@@ -77,7 +79,7 @@ def test_a_line_too_long_is_reported_and_the_connection_goes_on() -> None:
 
 
 def test_gmcp_goes_both_ways() -> None:
-    listener = Listener(gmcp=True)
+    listener = Listener(offers=Offers(frozenset({GMCP})))
     guest = listener.guest()
     guest.types(b"\xff\xfd\xc9\xff\xfa\xc9Core.Ping\xff\xf0")
     assert guest.session.reported("gmcp") == [("Core.Ping", "")]

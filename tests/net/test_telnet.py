@@ -4,6 +4,7 @@ import pytest
 from net_support import FIRST_WAVE, GA, SECOND_WAVE, answer, met_telnet, receive, texts
 
 from una_mud.net.events import FeaturesChanged, Gmcp, Line, LineTooLong
+from una_mud.net.options import GMCP
 from una_mud.net.parser import LONGEST_SUBNEGOTIATION
 from una_mud.net.telnet import Telnet
 
@@ -286,7 +287,7 @@ def test_ping_is_sent_to_telnet_clients_only() -> None:
 
 
 def test_gmcp_is_offered_and_read_when_wanted() -> None:
-    telnet = Telnet(gmcp=True)
+    telnet = Telnet(extra=frozenset({GMCP}))
     telnet.start()
     assert b"\xff\xfb\xc9" in answer(telnet, "fffb18")
     telnet.gmcp("Core.Ping")

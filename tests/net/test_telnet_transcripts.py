@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from net_support import texts
 
 from una_mud.net.events import Event, Line
+from una_mud.net.options import OPTIONAL
 from una_mud.net.telnet import Telnet
 
 TRANSCRIPTS = sorted(Path(__file__).parent.joinpath("transcripts").glob("*.hex"))
@@ -24,7 +25,7 @@ EVERYTHING = [(path.stem, packets) for path in TRANSCRIPTS for packets in connec
 
 def play(packets: list[bytes]) -> tuple[list[Event], bytes]:
     """Serve a client that sends these packets, with prompts and a masked second line as in a login."""
-    telnet = Telnet(gmcp=True)
+    telnet = Telnet(extra=OPTIONAL)
     telnet.start()
     telnet.prompt("Name: ")
     events = []

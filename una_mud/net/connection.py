@@ -11,16 +11,19 @@ from twisted.python.failure import Failure
 from zope.interface import implementer
 
 from una_mud.net.encoding import encode
-from una_mud.net.events import Event, FeaturesChanged, Gmcp, Line
+from una_mud.net.events import CompressionAgreed, Event, FeaturesChanged, Gmcp, Line, StatusAsked
 from una_mud.net.features import Charset, Features
 from una_mud.net.hold import Hold
 from una_mud.net.limits import Limits, TokenBucket
+from una_mud.net.mccp import START, Compressor
 from una_mud.net.ports import Clock, Timer, Wire
 from una_mud.net.telnet import Telnet
 
 if TYPE_CHECKING:
     from una_mud.hall.ports import Journal
 
+_OF_CLIENT = (FeaturesChanged, StatusAsked, CompressionAgreed)
+"""Events that nobody has typed."""
 CHUNK = 64 * 1024
 """Bytes: Twisted's transports pause a producer when they hold more than this."""
 
@@ -63,6 +66,16 @@ class Flusher:
             connection.flush()
 
 
+@attrs.frozen
+class Offers:
+    """What a listener has for its clients besides lines."""
+
+    options: frozenset[int] = frozenset()
+    """The options of telnet that are offered although a server need not have them, as GMCP."""
+    status: Callable[[], bytes] = bytes
+    """What clients are told about the server that ask for it (MSSP)."""
+
+
 @attrs.frozen(eq=False)
 class Surroundings:
     """What all connections of a listener share."""
@@ -73,8 +86,7 @@ class Surroundings:
     flusher: Flusher
     gone: "Callable[[Connection], None]"
     """Called when a connection is lost."""
-    gmcp: bool = False
-    """Whether GMCP is offered."""
+    offers: Offers
 
 
 @implementer(IPushProducer)
@@ -91,7 +103,7 @@ class Connection(protocol.Protocol):
         self._around = surroundings
         self._flusher = surroundings.flusher
         limits, now = surroundings.limits, surroundings.clock.seconds()
-        self._telnet = Telnet(gmcp=surroundings.gmcp, line_limit=limits.line_length)
+        self._telnet = Telnet(extra=surroundings.offers.options, line_limit=limits.line_length)
         self._lines = TokenBucket(limits.lines_per_second, limits.lines_burst, now)
         self._commands = TokenBucket(limits.commands_per_second, limits.commands_burst, now)
         self._waiting: deque[Event] = deque()
@@ -102,6 +114,7 @@ class Connection(protocol.Protocol):
         self._dirty = False
         self._backlog = bytearray()
         self._hold: Hold | None = None
+        self._compressor: Compressor | None = None
         self._paused = False
         self._closed: float | None = None
         self._ended = False
@@ -240,6 +253,8 @@ class Connection(protocol.Protocol):
         self._send(data)
 
     def _send(self, data: bytes) -> None:
+        if self._compressor is not None and data:
+            data = self._compressor.through(data)
         if data and not self._paused and not self._backlog and self._closed is None and len(data) <= CHUNK:
             self._wire.write(data)
             return
@@ -293,14 +308,16 @@ class Connection(protocol.Protocol):
             self._wire.write(chunk)
         if self._closed is not None and not self._ended and not self._backlog and not self._holding:
             self._ended = True
+            if self._compressor is not None:
+                self._wire.write(self._compressor.end())
             # With a producer registered a transport does not close.
             self._wire.unregisterProducer()
             self._wire.loseConnection()
 
     def _handle(self, events: Iterable[Event], now: float) -> None:
         for event in events:
-            if isinstance(event, FeaturesChanged):
-                self._news = True
+            if isinstance(event, _OF_CLIENT):
+                self._note(event)
             elif self._waiting or not self._lines.take(now):
                 self._wait(event)
             else:
@@ -308,6 +325,16 @@ class Connection(protocol.Protocol):
             if self._closed is not None:
                 return
         self._tell_news()
+
+    def _note(self, event: FeaturesChanged | StatusAsked | CompressionAgreed) -> None:
+        """Take note of what the client says of itself, or by itself; it never waits for its turn."""
+        if isinstance(event, FeaturesChanged):
+            self._news = True
+        elif isinstance(event, StatusAsked):
+            self._telnet.status(self._around.offers.status())
+        else:
+            self._send(START)
+            self._compressor = Compressor()
 
     def _wait(self, event: Event) -> None:
         """Keep an event until it may be taken; who sends far too many is no person pasting a page."""

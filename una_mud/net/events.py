@@ -34,4 +34,14 @@ class Gmcp:
     body: str
 
 
-Event = Line | LineTooLong | FeaturesChanged | Gmcp
+@attrs.frozen
+class StatusAsked:
+    """The client wants to know about the server (MSSP); reported once a connection."""
+
+
+@attrs.frozen
+class CompressionAgreed:
+    """The client takes compressed output (MCCP2) from where it is told so; reported once a connection."""
+
+
+Event = Line | LineTooLong | FeaturesChanged | Gmcp | StatusAsked | CompressionAgreed

@@ -6,7 +6,7 @@ from typing import cast
 from twisted.internet import protocol
 from twisted.internet.interfaces import IAddress
 
-from una_mud.net.connection import Connection, Flusher, Session, Surroundings
+from una_mud.net.connection import Connection, Flusher, Offers, Session, Surroundings
 from una_mud.net.limits import Gate, Limits, address_key
 from una_mud.net.ports import Clock, Timer, Wire
 
@@ -28,7 +28,7 @@ class TelnetFactory(protocol.Factory):
     """Builds connections, each with a session of its own.
 
     `clock` is the reactor, or a clock in its place. `gate` may be shared by several listeners, so that limits
-    hold for all of them together. `gmcp`: offer GMCP to clients.
+    hold for all of them together.
     """
 
     noisy = False
@@ -40,7 +40,7 @@ class TelnetFactory(protocol.Factory):
         limits: Limits | None = None,
         *,
         gate: Gate | None = None,
-        gmcp: bool = False,
+        offers: Offers | None = None,
     ) -> None:
         self.limits = limits or Limits()
         self.connections: set[Connection] = set()
@@ -48,7 +48,7 @@ class TelnetFactory(protocol.Factory):
         self._clock = clock
         self._next_check: Timer | None = None
         self._surroundings = Surroundings(
-            session_factory, clock, self.limits, Flusher(clock), self._gone, gmcp=gmcp
+            session_factory, clock, self.limits, Flusher(clock), self._gone, offers or Offers()
         )
 
     def buildProtocol(self, addr: IAddress | None) -> protocol.Protocol:  # noqa: N802 - Twisted's name

@@ -146,6 +146,10 @@ class Evidence:
     """What the last line with anything but ASCII in it was written in."""
     chosen: Charset | None = None
     """What the player set; it wins over everything."""
+    asked_status: bool = False
+    """Whether it has asked about the server."""
+    compressed: bool = False
+    """Whether it takes compressed output."""
 
     def features(self) -> Features:
         """Weigh all evidence into one value."""

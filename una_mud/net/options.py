@@ -8,11 +8,12 @@ mudstandards.org.
 import enum
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from types import MappingProxyType
 
 import attrs
 
-from una_mud.net.events import Gmcp
+from una_mud.net.events import CompressionAgreed, Event, Gmcp, StatusAsked
 from una_mud.net.features import Evidence, Mtts, charset_named, window_size
 
 IAC, SE, SB = 255, 240, 250
@@ -22,7 +23,7 @@ NO_OPERATION, GO_AHEAD = 241, 249
 END_OF_RECORD, END_OF_FILE = 239, 236  # RFC 885, RFC 1184; the latter is the lowest command there is
 
 BINARY, ECHO, TIMING_MARK, TERMINAL_TYPE, EOR, NAWS = 0, 1, 6, 24, 25, 31
-NEW_ENVIRON, CHARSET, GMCP = 39, 42, 201
+NEW_ENVIRON, CHARSET, MSSP, MCCP2, GMCP = 39, 42, 70, 86, 201
 
 IS, SEND, INFO = 0, 1, 2  # TTYPE and NEW-ENVIRON
 REQUEST, ACCEPTED, TABLE_IS, TABLE_REJECTED, REJECTED = 1, 2, 4, 5, 3  # CHARSET
@@ -58,7 +59,7 @@ class Answer:
     """What the server makes of an option coming on or of a subnegotiation."""
 
     send: bytes = b""
-    event: Gmcp | None = None
+    event: Event | None = None
     request: int | None = None
     """An option to ask the client to perform."""
 
@@ -206,6 +207,18 @@ def _read_gmcp(_evidence: Evidence, body: bytes) -> Answer:
     return Answer(event=Gmcp(package, text.strip())) if _PACKAGE.fullmatch(package) else NOTHING
 
 
+def _status_asked(evidence: Evidence) -> Answer:
+    """MSSP: the answer is long, so a client gets it once, however often it asks."""
+    asked, evidence.asked_status = evidence.asked_status, True
+    return NOTHING if asked else Answer(event=StatusAsked())
+
+
+def _compression_agreed(evidence: Evidence) -> Answer:
+    """MCCP2: begun once, and not ended while the connection lasts, whatever the client says."""
+    begun, evidence.compressed = evidence.compressed, True
+    return NOTHING if begun else Answer(event=CompressionAgreed())
+
+
 OPTIONS = (
     Option(
         TERMINAL_TYPE,
@@ -218,7 +231,9 @@ OPTIONS = (
     Option(EOR, Side.US, wave=2),
     Option(CHARSET, Side.US, wave=2, on=lambda _evidence: Answer(REQUEST_CHARSET), read=_read_charset),
     Option(GMCP, Side.US, wave=2, on=_gmcp_on, off=_gmcp_off, read=_read_gmcp),
+    Option(MSSP, Side.US, wave=2, on=_status_asked),
     Option(NEW_ENVIRON, Side.HIM, wave=2, on=lambda _evidence: Answer(SEND_ENVIRON), read=_read_environ),
+    Option(MCCP2, Side.US, wave=2, on=_compression_agreed),
     Option(BINARY, Side.HIM),
     Option(BINARY, Side.US),
     Option(ECHO, Side.US, accept=False),  # only around passwords, and only when we say so
@@ -227,6 +242,15 @@ OPTIONS = (
 Table = Mapping[tuple[Side, int], Option]
 
 
-def table(*, gmcp: bool) -> Table:
-    """Give the options to perform, by side and code, in the order in which they are offered."""
-    return MappingProxyType({(o.side, o.code): o for o in OPTIONS if gmcp or o.code != GMCP})
+OPTIONAL = frozenset({GMCP, MSSP, MCCP2})
+"""The options that a server may or may not have."""
+
+
+@cache
+def table(extra: frozenset[int]) -> Table:
+    """Give the options to perform, by side and code, in the order in which they are offered.
+
+    `extra`: which of the optional ones are among them.
+    """
+    left_out = OPTIONAL - extra
+    return MappingProxyType({(o.side, o.code): o for o in OPTIONS if o.code not in left_out})

@@ -12,6 +12,9 @@ class Timer(Protocol):
     def cancel(self) -> None:
         """Make it not happen."""
 
+    def active(self) -> bool:
+        """Whether it has neither happened nor been cancelled."""
+
 
 class Clock(Protocol):
     """The reactor's time (`IReactorTime`), or a `twisted.internet.task.Clock`. Seconds."""

@@ -25,6 +25,7 @@ from una_mud.hall.notices import (
 from una_mud.hall.options import Settings
 from una_mud.hall.troubles import Sorrow
 from una_mud.net.features import Colours as Depth
+from una_mud.net import mssp
 from una_mud.net.feed import Feeds
 from una_mud.net.gmcp import Gmcp
 from una_mud.net.press import Presses
@@ -32,6 +33,8 @@ from una_mud.present.style import DEFAULT_WIDTH, Colours, Style
 from una_mud.verbs import take_line
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from una_mud.hall.hall import Hall
     from una_mud.hall.notices import Notice
     from una_mud.hall.people import Person
@@ -85,6 +88,8 @@ class House:
     presses: Presses = attrs.field(factory=Presses)
     motd: str | None = None
     """What newcomers see first; None: the built-in words."""
+    status: Callable[[], mssp.Facts] = dict
+    """What lists of MUDs are told about the server."""
     feeds: Feeds = attrs.field(init=False, default=attrs.Factory(_feeds, takes_self=True))
 
 
@@ -180,7 +185,9 @@ class TelnetSession:
         if not words:
             return
         word = words[0].casefold()
-        if word == "quit" and len(words) == 1:
+        if words == [mssp.REQUEST]:
+            self._connection.say(mssp.text(self._house.status()))
+        elif word == "quit" and len(words) == 1:
             self.deliver(Farewell())
             self.close()
         elif word == "who" and len(words) == 1:

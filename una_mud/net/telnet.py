@@ -8,7 +8,7 @@ text. Nothing ever waits for an answer.
 from collections.abc import Iterator
 
 from una_mud.net.encoding import encode
-from una_mud.net.events import Event, FeaturesChanged, Gmcp, Line, LineTooLong
+from una_mud.net.events import Event, FeaturesChanged, Line, LineTooLong
 from una_mud.net.features import Charset, Evidence, Features
 from una_mud.net.lines import LineBuffer, read_line
 from una_mud.net.negotiation import Negotiation
@@ -28,7 +28,9 @@ from una_mud.net.options import (
     GO_AHEAD,
     IAC,
     INTERRUPT,
+    MSSP,
     NO_OPERATION,
+    NOTHING,
     TIMING_MARK,
     WILL,
     Answer,
@@ -36,12 +38,11 @@ from una_mud.net.options import (
     subnegotiation,
     table,
 )
-from una_mud.net.parser import Command, Negotiate, Parser, Subnegotiation, Token
+from una_mud.net.parser import Command, Negotiate, Parser, Subnegotiation
 
 LINE_LIMIT = 1000
 """Characters in a line."""
 
-_PLAIN_TABLE, _GMCP_TABLE = table(gmcp=False), table(gmcp=True)
 _NEW_LINE = b"\r\n"
 _I_AM_HERE = b"[Yes]"
 _DELETE = b"\x7f"
@@ -53,7 +54,8 @@ _MARKS = {False: bytes((IAC, GO_AHEAD)), True: bytes((IAC, END_OF_RECORD))}
 class Telnet:
     """One connection's telnet.
 
-    `gmcp`: offer GMCP. `line_limit`: the longest line in characters; a longer one is refused, never cut.
+    `extra`: which of the optional options are offered, as GMCP. `line_limit`: the longest line in characters;
+    a longer one is refused, never cut.
     """
 
     __slots__ = (
@@ -69,13 +71,13 @@ class Telnet:
         "line_limit",
     )
 
-    def __init__(self, *, gmcp: bool = False, line_limit: int = LINE_LIMIT) -> None:
+    def __init__(self, *, extra: frozenset[int] = frozenset(), line_limit: int = LINE_LIMIT) -> None:
         self.line_limit = line_limit
         self.features = Features()
         self.commands = 0
         """Telnet commands received so far, for limits."""
         self._evidence = Evidence()
-        self._negotiation = Negotiation(_GMCP_TABLE if gmcp else _PLAIN_TABLE)
+        self._negotiation = Negotiation(table(extra))
         self._parser = Parser()
         # A character takes at most four bytes of UTF-8.
         self._lines = LineBuffer(4 * line_limit)
@@ -129,6 +131,11 @@ class Telnet:
         """Send a GMCP message with a JSON text; nothing happens when the client does not speak GMCP."""
         if self._negotiation.is_on(Side.US, GMCP):
             self._out.append(subnegotiation(GMCP, f"{package} {body}".rstrip().encode()))
+
+    def status(self, body: bytes) -> None:
+        """Send the answer to a question about the server, if it was asked."""
+        if self._negotiation.is_on(Side.US, MSSP):
+            self._out.append(subnegotiation(MSSP, body))
 
     def ping(self) -> None:
         """Send a command that does nothing, if the other end knows commands."""
@@ -189,20 +196,18 @@ class Telnet:
         """Tell whether the client leaves even the Enter to us; one that speaks no telnet shows everything."""
         return self._evidence.is_telnet and self._negotiation.is_wanted(Side.US, ECHO)
 
-    def _obey(self, token: Token) -> Iterator[Event]:
+    def _obey(self, token: Command | Negotiate | Subnegotiation) -> Iterator[Event]:
         self.commands += 1
         if isinstance(token, Command) and token.code < END_OF_FILE:
             return  # no command of any RFC, and no sign of a telnet client either
         news = self._meet()
         if isinstance(token, Command):
             self._command(token.code)
-        elif isinstance(token, Negotiate):
-            news |= self._negotiate(token)
-        elif isinstance(token, Subnegotiation):
-            event = self._read(token)
-            news = True
-            if event:
-                yield event
+        else:
+            answer = self._negotiate(token) if isinstance(token, Negotiate) else self._read(token)
+            if answer is not None:
+                news = True
+                yield from self._act(answer)
         if news:
             yield from self._changes()
 
@@ -233,38 +238,37 @@ class Telnet:
             self._prompt = prompt
             self._mark_prompt()
 
-    def _negotiate(self, token: Negotiate) -> bool:
-        """Follow RFC 1143; tell whether an option has changed."""
+    def _negotiate(self, token: Negotiate) -> Answer | None:
+        """Follow RFC 1143; tell what becomes of an option that has changed."""
         if token.option == TIMING_MARK:
             # RFC 860: each DO is a question of its own, and stock telnets show no output before its answer.
             if token.verb == DO:
                 self._out.append(_ANSWER_TIMING_MARK)
-            return False
+            return None
         side = Side.US if token.verb in {DO, DONT} else Side.HIM
         heard = self._negotiation.hear(side, token.option, positive=token.verb in {DO, WILL})
         self._emit(heard.send)
         if heard.turned is None:
-            return False
+            return None
         option = self._negotiation.options[side, token.option]
         if heard.turned:
-            self._act(option.on(self._evidence))
-        else:
-            option.off(self._evidence)
-        return True
+            return option.on(self._evidence)
+        option.off(self._evidence)
+        return NOTHING
 
-    def _read(self, token: Subnegotiation) -> Gmcp | None:
+    def _read(self, token: Subnegotiation) -> Answer | None:
         """Read a subnegotiation of an option that is on; others are none of our business."""
         for side in Side:
             if self._negotiation.is_on(side, token.option):
-                answer = self._negotiation.options[side, token.option].read(self._evidence, token.body)
-                self._act(answer)
-                return answer.event
+                return self._negotiation.options[side, token.option].read(self._evidence, token.body)
         return None
 
-    def _act(self, answer: Answer) -> None:
+    def _act(self, answer: Answer) -> Iterator[Event]:
         self._emit(answer.send)
         if answer.request is not None:
             self._emit(self._negotiation.request(Side.HIM, answer.request))
+        if answer.event is not None:
+            yield answer.event
 
     def _changes(self) -> Iterator[FeaturesChanged]:
         features = self._evidence.features()

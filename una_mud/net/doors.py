@@ -1,0 +1,122 @@
+"""The listeners through which people come in by telnet: plain, over TLS, by way of a balancer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from twisted.internet import error
+from twisted.internet.defer import maybeDeferred
+
+from una_mud.net import mssp
+from una_mud.net.connection import Offers
+from una_mud.net.entrance import CLOSED
+from una_mud.net.factory import TelnetFactory
+from una_mud.net.limits import Gate
+from una_mud.net.options import GMCP, MCCP2, MSSP
+from una_mud.net.proxied import ProxiedFactory
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from una_mud.net.connection import Connection, Session
+    from una_mud.net.entrance import DoorSettings
+    from una_mud.net.limits import Limits
+
+
+class CannotListen(Exception):  # noqa: N818 - it says what it is
+    """A listener can't be opened; the text is one clear line for the host."""
+
+
+class Doors:
+    """All telnet listeners of a server. They count connections together."""
+
+    def __init__(
+        self,
+        settings: DoorSettings,
+        reactor: Any,  # noqa: ANN401 - zope's interfaces tell a type checker nothing
+        sessions: Callable[[Connection], Session],
+        limits: Limits,
+    ) -> None:
+        """Prepare the listeners; nothing listens yet."""
+        self._settings = settings
+        self._reactor = reactor
+        self._sessions = sessions
+        self._limits = limits
+        self._gate = Gate(limits)
+        self._ports: list[Any] = []
+        self._factories: list[TelnetFactory] = []
+        self.facts: Callable[[], mssp.Facts] = dict
+        """What MSSP tells, without the ports."""
+        self._numbers: dict[str, int] = {}
+
+    def status(self) -> mssp.Facts:
+        """Return everything that MSSP tells."""
+        return {**self.facts(), **self._numbers, "MCCP": int(self._settings.compression)}
+
+    def open(self) -> list[str]:
+        """Open the listeners; return a line for each that says where it is.
+
+        Raises:
+            CannotListen: a port is taken, or the certificate can't be used.
+        """
+        opened: list[str] = []
+        if self._settings.telnet_port != CLOSED:
+            opened.append(self._open_plain())
+        if self._settings.tls_port != CLOSED:
+            opened.append(self._open_tls())
+        return opened
+
+    def _open_plain(self) -> str:
+        offered = {GMCP, MSSP, *([MCCP2] if self._settings.compression else [])}
+        number = self._listen(self._settings.telnet_port, self._factory(frozenset(offered)))
+        self._numbers["PORT"] = number
+        return f"telnet {self._settings.host}:{number}"
+
+    def _open_tls(self) -> str:
+        # Only who wants TLS needs its libraries, and waits for them.
+        from twisted.protocols.tls import TLSMemoryBIOFactory  # noqa: PLC0415
+
+        from una_mud.net.certificate import BadCertificateError, Certificate  # noqa: PLC0415
+
+        if self._settings.certificate is None or self._settings.key is None:
+            raise CannotListen("TLS needs a certificate and its key")
+        try:
+            certificate = Certificate(self._settings.certificate, self._settings.key)
+        except BadCertificateError as problem:
+            raise CannotListen(str(problem)) from problem
+        within = self._factory(frozenset({GMCP, MSSP}))
+        tls: Any = TLSMemoryBIOFactory
+        factory = tls(certificate, False, within, self._reactor)  # noqa: FBT003 - Twisted's signature
+        factory.noisy = False
+        number = self._listen(self._settings.tls_port, factory)
+        if certificate.vouched_for:  # clients go there by themselves, and must not be led to a dead end
+            self._numbers["TLS"] = number
+        return f"tls {self._settings.host}:{number}"
+
+    def _factory(self, options: frozenset[int]) -> TelnetFactory:
+        offers = Offers(options, lambda: mssp.body(self.status()))
+        factory = TelnetFactory(self._sessions, self._reactor, self._limits, gate=self._gate, offers=offers)
+        self._factories.append(factory)
+        return factory
+
+    def _listen(self, port: int, factory: Any) -> int:  # noqa: ANN401 - any of Twisted's factories
+        if self._settings.proxied:
+            factory = ProxiedFactory(factory, self._reactor)
+        host = self._settings.host
+        try:
+            listening = self._reactor.listenTCP(port, factory, interface=host)
+        except error.CannotListenError as problem:
+            reason = problem.socketError.strerror or str(problem.socketError)
+            raise CannotListen(f"cannot listen on {host} port {port}: {reason}") from None
+        self._ports.append(listening)
+        return int(listening.getHost().port)
+
+    async def close(self) -> None:
+        """Let nobody in any more; who is in stays."""
+        for port in self._ports:
+            await maybeDeferred(port.stopListening)
+
+    @property
+    def connections(self) -> list[Connection]:
+        """Everybody who has come in by these doors and not gone."""
+        return [connection for factory in self._factories for connection in factory.connections]
