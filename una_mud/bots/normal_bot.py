@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from una_mud.engine.moves import Move
     from una_mud.engine.view import View, Waiting
 
-WON: Final = 100.0
+WON: Final = 1_000_000
 """More than any position is worth."""
 LOADS: Final = {Hint.ATTACK: 1, Hint.KEEP: 0}
 """The cards that the next player is thought to be behind by, when a card of such a kind is played."""
@@ -26,8 +26,8 @@ PENALTY: Final = 4
 """The cards that a Wild Draw card commonly puts before its victim."""
 WRONG_CHALLENGE: Final = 2
 """The cards that an innocent play costs its challenger on top (rulebook, 1.6)."""
-BLUFFERS: Final = 0.25
-"""How readily people play a Wild Draw card when they must not, as compared with when they may."""
+BLUFFERS: Final = 4
+"""People play a Wild Draw card so many times as readily when they may as when they must not."""
 
 
 class NormalBot:
@@ -60,7 +60,7 @@ class Reckoning:
         self.others = view.opponents()
         self.counts = [view.counts[seat] for seat in self.others]
 
-    def moves(self) -> Iterator[tuple[float, Move]]:
+    def moves(self) -> Iterator[tuple[int, Move]]:
         """Yield every move that is considered, with its value."""
         view = self.view
         for card in view.playable:
@@ -74,14 +74,14 @@ class Reckoning:
         if view.may_pass:
             yield self._as_it_is(0), PASS
 
-    def _as_it_is(self, more: int) -> float:
+    def _as_it_is(self, more: int) -> int:
         """Return the value when nothing is played and so many cards are drawn."""
         view = self.view
         value = self.prospect.held(view.hand) + self.weights.card * more
         facing = self.prospect.facing(view.top, view.colour, view.hand)
         return value + facing + self.prospect.against(self.counts)
 
-    def _plays(self, card: Card) -> Iterator[tuple[float, Play]]:
+    def _plays(self, card: Card) -> Iterator[tuple[int, Play]]:
         """Yield the moves that play a card, one for each colour that may be chosen."""
         rest = list(self.view.hand)
         rest.remove(card)
@@ -107,7 +107,7 @@ class Reckoning:
                 return (fewest,) * ask.count(self.view)
         return ()
 
-    def _without(self, card: Card, rest: Sequence[Card], players: tuple[int, ...]) -> float:
+    def _without(self, card: Card, rest: Sequence[Card], players: tuple[int, ...]) -> int:
         """Return the value of having played a card, but for what then lies on the table."""
         hint = card.kind.hint
         if hint is Hint.LEAVE:
@@ -127,11 +127,11 @@ class Reckoning:
             counts[0] += PENALTY
         return [counts[0] + self.view.gathered, *counts[1:]]
 
-    def _swapped(self, mine: int, players: tuple[int, ...]) -> float:
+    def _swapped(self, mine: int, players: tuple[int, ...]) -> int:
         """Return the value of having another hand for one's own ``mine`` cards: a named one, or any."""
         if not players:
             everybody = [mine, *self.counts]
-            return self.weights.card * sum(everybody) / len(everybody) + self.prospect.against(everybody)
+            return self.weights.card * sum(everybody) // len(everybody) + self.prospect.against(everybody)
         (partner,) = players
         seen = self.view.seen[partner]
         theirs = self.view.counts[partner]
@@ -141,28 +141,25 @@ class Reckoning:
         ]
         return value + self.prospect.against(counts)
 
-    def _answers(self, penalty: Waiting) -> Iterator[tuple[float, Move]]:
+    def _answers(self, penalty: Waiting) -> Iterator[tuple[int, Move]]:
         """Yield the answers other than a card: accept, and challenge the play where that is open."""
         shots = penalty.shots
         mine = shots.count(self.view.turn) if shots else penalty.cards
         yield self._as_it_is(mine), ACCEPT
         if penalty.challengeable:
             innocent = self._as_it_is(mine + WRONG_CHALLENGE)
-            guilty = self._as_it_is(0) + self.weights.turn - self.weights.card * penalty.cards / 2
+            guilty = self._as_it_is(0) + self.weights.turn - self.weights.card * penalty.cards // 2
             chance = self._guilt(penalty)
-            yield chance * guilty + (1 - chance) * innocent, CHALLENGE_PLAY
+            yield (chance * guilty + (1000 - chance) * innocent) // 1000, CHALLENGE_PLAY
 
-    def _guilt(self, penalty: Waiting) -> float:
-        """Return how likely the Wild Draw card was a bluff."""
+    def _guilt(self, penalty: Waiting) -> int:
+        """Return in how many of a thousand cases the Wild Draw card is a bluff."""
         colour = penalty.colour_before
         if colour is None:
-            return 0.0
+            return 0
         seen = self.view.seen[penalty.player]
         if seen is not None:
-            return float(holds_colour(seen, colour))
-        unseen = self.prospect.unseen
-        share = sum(unseen[card.index] for card in self.view.rules.cards if card.colour is colour)
-        lacks = 1.0
-        for _ in range(self.view.counts[penalty.player]):
-            lacks *= 1 - share / max(sum(unseen), 1)
-        return (1 - lacks) * BLUFFERS / ((1 - lacks) * BLUFFERS + lacks)
+            return 1000 * holds_colour(seen, colour)
+        may = self.prospect.lacks(colour, self.view.counts[penalty.player])
+        must_not = 1000 - may
+        return 1000 * must_not // (must_not + BLUFFERS * may)
