@@ -96,6 +96,10 @@ def test_who_may_not_is_told_why(places: dict[str, Player], name: str) -> None:
         assert places[place].trouble(f"/{name}") is trouble
 
 
+ACCOUNTS = frozenset({"register", "password", "finger"})
+"""Verbs that may take their time before they tell anything."""
+
+
 @pytest.mark.parametrize("name", [name for name in VERBS if name != "quit"])
 def test_odd_arguments_never_break_anything(places: dict[str, Player], name: str) -> None:
     """Whatever follows a verb, something sensible is told, and everybody stays connected."""
