@@ -6,6 +6,7 @@ import itertools
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
+from twisted.internet.defer import Deferred
 from twisted.internet.task import Clock
 
 from una_mud import present
@@ -16,16 +17,20 @@ from una_mud.hall.hall import Hall
 from una_mud.hall.names import key
 from una_mud.hall.notices import Refused, Sorry
 from una_mud.hall.tableroom import TableRoom
+from una_mud.hall.troubles import Sorrow
 from una_mud.present import Colours, Style
 from una_mud.verbs import take_line
 from una_mud.verbs.registry import words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Coroutine, Sequence
+
+    from twisted.python.failure import Failure
 
     from una_mud.engine.cards import Card
     from una_mud.engine.rules import Rules
     from una_mud.engine.table import Table
+    from una_mud.hall.accounts import Query
     from una_mud.hall.notices import Notice, Trouble
     from una_mud.hall.people import Person
 
@@ -51,10 +56,26 @@ class Screen:
         self.notices: list[Notice] = []
         self.everything: list[Notice] = []
         self.closed = False
+        self.asked: list[Query] = []
+        self.answers: list[str] = []
 
     def takes(self, person: Person) -> None:
         """Note whose screen it is."""
         self.person = person
+
+    def follow(self, task: Coroutine[Any, Any, None]) -> None:
+        """Let a verb take its time, which it does not here."""
+        Deferred.fromCoroutine(task).addErrback(self._sorry)
+
+    def _sorry(self, failure: Failure) -> None:
+        if not isinstance(failure.value, Sorrow):
+            failure.raiseException()
+        self.deliver(failure.value.notice)
+
+    async def ask(self, query: Query) -> str:
+        """Answer each question with the next of the answers; with an empty line when there is none."""
+        self.asked.append(query)
+        return self.answers.pop(0) if self.answers else ""
 
     def deliver(self, notice: Notice) -> None:
         """Keep a notice."""

@@ -31,6 +31,7 @@ from una_mud.net import mssp
 from una_mud.net.doors import CannotListen, Doors
 from una_mud.net.session import House, TelnetSession
 from una_mud.present.style import Style
+from una_mud.store.account_service import AccountService
 from una_mud.store.database import CannotOpen
 from una_mud.store.store import Store
 from una_mud.verbs.registry import words
@@ -137,7 +138,10 @@ class Server:
         self._settings = settings
         reserved = frozenset(key(word) for word in words())
         self.store = _open(settings.data)
-        self.hall = Hall(reactor, seeds(settings.seed), reserved, self.store.journal)
+        self.accounts = AccountService(settings.data, reactor)
+        keeper = self.accounts.keeper
+        self.hall = Hall(reactor, seeds(settings.seed), reserved, self.store.journal, keeper)
+        keeper.on_access = self.hall.access_changed
         for problem in rebuild(self.hall, self.store.forget_kept()):
             _log.warning("%s", problem)
         self.store.journal.on_stall = self._stalled
@@ -162,6 +166,7 @@ class Server:
 
     async def open(self) -> None:
         """Open the listeners and tell their addresses, then ``ready``, on stdout."""
+        await self.accounts.start()
         try:
             rows = self.doors.open()
         except CannotListen as problem:
@@ -179,4 +184,5 @@ class Server:
         deadline = reactor.seconds() + _FAREWELL_SECONDS
         while self.doors.connections and reactor.seconds() < deadline:
             await task.deferLater(reactor, 0.02)
+        self.accounts.stop()
         self.store.close()

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import enum
+import unicodedata
 from typing import TYPE_CHECKING, Final, Protocol
 
 import attrs
+
+from una_mud.hall.notices import Trouble
+from una_mud.hall.troubles import Sorrow
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -69,14 +73,13 @@ class Accounts(Protocol):
     """Where names are kept. Whatever may take a while is awaited; what can't be done raises Sorrow."""
 
     async def find(self, name: str) -> Account | None:
-        """Return what is kept for a name, in any case and composition.
+        """Return what is kept for a name, in any case and composition."""
 
-        Raises:
-            Sorrow: NAME_LOOKS_LIKE, somebody else has a name that looks the same.
-        """
+    async def alike(self, name: str) -> str | None:
+        """Return the name of somebody else that looks like a name."""
 
-    async def register(self, person: Person, password: Secret) -> Account:
-        """Keep a new name, with what is known of the person."""
+    async def register(self, name: str, password: Secret, address: str) -> Account:
+        """Keep a new name; ``address`` is where the person is."""
 
     async def log_in(self, name: str, password: Secret, address: str) -> Account:
         """Return what is kept for a name if this is its password.
@@ -91,23 +94,44 @@ class Accounts(Protocol):
     def keep(self, person: Person) -> None:
         """Keep, soon, the settings of somebody with an account, and that she was here."""
 
-    async def set_icon(self, person: Person, icon: str | None, picture: Picture | None = None) -> None:
+    async def set_icon(self, name: str, icon: str | None, picture: Picture | None = None) -> None:
         """Keep an icon: a drawing's name, or OWN with its picture, or None for one at random."""
 
     async def picture(self, name: str, icon: str) -> Picture | None:
         """Return the pixels of the icon that the one with a name has."""
 
-    async def read_picture(self, base64: str) -> Picture:
+    async def read_picture(self, base64: str, address: str) -> Picture:
         """Return the icon that a pasted file holds."""
 
     def gallery(self) -> Sequence[str]:
         """Return the names of all drawings."""
 
+    def find_icon(self, typed: str) -> str:
+        """Return the drawing that a name or its beginning means."""
+
     def is_banned(self, name: str, address: str) -> bool:
         """Whether one by this name, or from this address, may not come in."""
 
-    async def ban(self, subject: str, by: str) -> str:
+    def is_admin(self, name: str) -> bool:
+        """Whether the one with this name is an admin."""
+
+    async def ban(self, subject: str, author: str) -> str:
         """Let nobody in any more by a name or from an address or network; return how it is written."""
 
     async def unban(self, subject: str) -> str:
         """End a ban."""
+
+
+def chosen(text: str) -> Secret:
+    """Return a new password, or raise Sorrow when it is too short or too long."""
+    password = secret(text)
+    if len(password.text) < SHORTEST_PASSWORD:
+        raise Sorrow(Trouble.PASSWORD_SHORT, str(SHORTEST_PASSWORD))
+    if len(password.text) > LONGEST_PASSWORD:
+        raise Sorrow(Trouble.PASSWORD_LONG, str(LONGEST_PASSWORD))
+    return password
+
+
+def secret(text: str) -> Secret:
+    """Return a password as it was typed, in the one form in which it is compared."""
+    return Secret(unicodedata.normalize("NFC", text.strip()))

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING, Final
 
+import attrs
+
 from una_mud.hall import names
+from una_mud.hall.accounts import Role
 from una_mud.hall.book import Book
+from una_mud.hall.likeness import look
 from una_mud.hall.listing import Listing
 from una_mud.hall.notices import (
+    Banned,
     Farewell,
     PlayResumed,
+    RoleChanged,
     ShuttingDown,
     Sorry,
     TakenOver,
@@ -25,6 +32,7 @@ from una_mud.hall.troubles import Sorrow
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
 
+    from una_mud.hall.accounts import Account, Accounts
     from una_mud.hall.notices import WhoShown
     from una_mud.hall.ports import Clock, Journal, Outlet
 
@@ -41,6 +49,7 @@ class Hall:
         new_seed: Callable[[], bytes],
         reserved: Container[str] = (),
         journal: Journal | None = None,
+        accounts: Accounts | None = None,
     ) -> None:
         """Open the hall.
 
@@ -49,6 +58,7 @@ class Hall:
             new_seed: gives a fresh secret of 32 bytes at each call.
             reserved: the keys of names that nobody may have, the verbs for example.
             journal: where the tables are kept; None keeps nothing.
+            accounts: where names are kept; None lets everybody be a guest.
         """
         self.clock = clock
         self.lobby = Room(LOBBY, clock)
@@ -59,25 +69,38 @@ class Hall:
         self.book = Book(journal, clock)
         self.new_seed = new_seed
         self._reserved = reserved
+        self.accounts = accounts
         self.listing = Listing(clock, self.all_rooms)
 
     # Coming in and going.
 
-    def check_name(self, name: str, address: str) -> None:
-        """Raise Sorrow when nobody may come in by this name, or not from this address now.
-
-        A person who is here already is taken over by a second login: anybody could claim a guest's name, so
-        while the guest is connected it must come from the same address.
-        """
+    def check_form(self, name: str) -> None:
+        """Raise Sorrow when nobody may ever be called so."""
         if not names.well_formed(name):
             raise Sorrow(Trouble.BAD_NAME, name)
         if self.is_reserved(name) or names.is_bot_name(name):
             raise Sorrow(Trouble.NAME_RESERVED, name)
+
+    def check_name(self, name: str, address: str) -> None:
+        """Raise Sorrow when no guest may come in by this name, or not from this address now.
+
+        A person who is here already is taken over by a second login: anybody could claim a guest's name, so
+        while the guest is connected it must come from the same address.
+        """
+        self.check_form(name)
         person = self.people.get(names.key(name))
         if person is not None and person.outlet is not None and person.outlet.address != address:
             raise Sorrow(Trouble.NAME_TAKEN, name)
-        if person is None and names.key(name) in self._bot_keys():
+        if person is None:
+            self._check_new(name)
+
+    def _check_new(self, name: str) -> None:
+        """Raise Sorrow when somebody who is here could be taken for one of this name."""
+        if names.key(name) in self._bot_keys():
             raise Sorrow(Trouble.NAME_TAKEN, name)
+        for person in self.people.values():
+            if look(person.name) == look(name):
+                raise Sorrow(Trouble.NAME_LOOKS_LIKE, person.name)
 
     def _bot_keys(self) -> set[str]:
         """Return the keys of the computer players' names that are in use, those included that are going."""
@@ -92,14 +115,23 @@ class Hall:
         """Whether nobody, be it a person or a computer player, may have this name."""
         return names.key(name) in self._reserved or names.key(name) in names.KEPT
 
-    def enter(self, name: str, outlet: Outlet) -> Person:
-        """Let somebody in by a name: into the lobby, or where she stood when the connection was lost."""
-        self.check_name(name, outlet.address)
+    def enter(self, name: str, outlet: Outlet, account: Account | None = None) -> Person:
+        """Let somebody in by a name: into the lobby, or where she stood when the connection was lost.
+
+        Whoever has an account has given its password, and may come from anywhere.
+        """
+        if account is None:
+            self.check_name(name, outlet.address)
         person = self.people.get(names.key(name))
         if person is not None:
+            if account is not None:
+                person.takes_account(account)
             return self._come_back(person, outlet)
         now = self.clock.seconds()
-        person = Person(name, self.lobby, outlet, now, typed=now)
+        person = Person(name, self.lobby, outlet, now, typed=now, icon=self.some_icon())
+        if account is not None:
+            person.name = account.name
+            person.takes_account(account)
         outlet.takes(person)
         person.tell(Welcomed(name, len(self.people), len(self.rooms), returning=False))
         self.people[person.key] = person
@@ -109,6 +141,7 @@ class Hall:
     def _come_back(self, person: Person, outlet: Outlet) -> Person:
         """Let the new connection take over from the old one, or from none."""
         old, person.outlet = person.outlet, outlet
+        person.icon = person.icon or self.some_icon()
         if old is not None:
             old.deliver(TakenOver())
             old.close()
@@ -119,17 +152,46 @@ class Hall:
         person.room.reconnected(person)
         return person
 
+    def some_icon(self) -> str | None:
+        """Return one of the gallery's drawings, at random."""
+        gallery = self.accounts.gallery() if self.accounts is not None else ()
+        return secrets.choice(gallery) if gallery else None
+
+    def keep(self, person: Person) -> None:
+        """Keep the settings of somebody with an account, and that she was here."""
+        if self.accounts is not None and person.account is not None:
+            self.accounts.keep(person)
+
+    def access_changed(self) -> None:
+        """Let new roles and bans hold for everybody who is here."""
+        for person in list(self.people.values()):
+            address = person.outlet.address if person.outlet is not None else ""
+            if self.accounts is not None and self.accounts.is_banned(person.name, address):
+                self._leave(person, Banned())
+            elif self.accounts is not None and person.account is not None:
+                self._give_role(person, Role.ADMIN if self.accounts.is_admin(person.name) else Role.PLAYER)
+
+    def _give_role(self, person: Person, role: Role) -> None:
+        if person.account is not None and person.account.role is not role:
+            person.account = attrs.evolve(person.account, role=role)
+            person.tell(RoleChanged(role))
+
     def lost(self, person: Person, outlet: Outlet) -> None:
         """Note that a connection has ended. One that was taken over has nothing to say any more."""
         if person.outlet is not outlet:
             return
+        self.keep(person)
         person.outlet = None
         if not person.room.disconnected(person):
             self.people.pop(person.key, None)
 
     def quit(self, person: Person) -> None:
         """Let somebody leave the server for good."""
-        person.tell(Farewell())
+        self._leave(person, Farewell())
+
+    def _leave(self, person: Person, words: Farewell | Banned) -> None:
+        self.keep(person)
+        person.tell(words)
         outlet, person.outlet = person.outlet, None
         person.room.depart(person, None)
         self.people.pop(person.key, None)

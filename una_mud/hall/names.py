@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from una_mud.hall.likeness import look
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -34,11 +36,12 @@ def key(name: str) -> str:
 
 
 _BOT_KEYS: Final = frozenset(key(name) for name in BOT_NAMES)
+_BOT_LOOKS: Final = frozenset(look(name) for name in BOT_NAMES)
 
 
 def is_bot_name(name: str) -> bool:
-    """Whether the name belongs to the computer players."""
-    return key(name) in _BOT_KEYS
+    """Whether the name belongs to the computer players, or looks as if it did."""
+    return key(name) in _BOT_KEYS or look(name) in _BOT_LOOKS
 
 
 def well_formed(name: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -12,7 +13,7 @@ from una_mud.engine.rules import Options
 from una_mud.hall.notices import OptionRow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from una_mud.engine.rules import Rules
 
@@ -288,6 +289,24 @@ SETTINGS: Final = (
     ),
     Option("sort", "sort", "on or off", "whether your hand is kept sorted", _plain_switch, _show_switch),
 )
+
+
+def settings_kept(settings: Settings) -> dict[str, str]:
+    """Return what differs from the default, by name, as it would be typed."""
+    usual = Settings()
+    return {
+        option.name: option.show(getattr(settings, option.field))
+        for option in SETTINGS
+        if getattr(settings, option.field) != getattr(usual, option.field)
+    }
+
+
+def restore_settings(settings: Settings, kept: Mapping[str, str]) -> None:
+    """Set what was kept; what no version of today knows is left as it is."""
+    for option in SETTINGS:
+        if option.name in kept:
+            with suppress(ValueError):
+                setattr(settings, option.field, option.read(kept[option.name]))
 
 
 def find_option(options: Iterable[Option], typed: str) -> Option | None:

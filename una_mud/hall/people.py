@@ -8,12 +8,14 @@ import attrs
 
 from una_mud.hall import names
 from una_mud.hall.notices import Cancelled, Trouble
-from una_mud.hall.options import Settings
+from una_mud.hall.options import Settings, restore_settings
 from una_mud.hall.troubles import Sorrow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from una_mud.hall.accounts import Account
+    from una_mud.hall.icons import Picture
     from una_mud.hall.notices import Asked, Notice
     from una_mud.hall.ports import Outlet
     from una_mud.hall.room import Room
@@ -67,6 +69,14 @@ class Person:
     pose: str = ""
     typed: float = 0.0
     """When she last typed something."""
+    account: Account | None = None
+    """What is kept for her name; None: she is a guest."""
+    icon: str | None = None
+    """A drawing of the gallery, or ``icons.OWN``; None where there is no gallery."""
+    picture: Picture | None = None
+    """The picture of her own, if that is her icon and she has given it since she came in."""
+    chose_icon: bool = False
+    """Whether she has set her icon herself since she came in."""
 
     @property
     def key(self) -> str:
@@ -83,6 +93,15 @@ class Person:
         outlet = self.outlet
         if outlet is not None:
             outlet.deliver(notice)
+
+    def takes_account(self, account: Account) -> None:
+        """Note what is kept for her name, and have what is hers from now on."""
+        if self.account is None:
+            restore_settings(self.settings, account.settings)
+            self.ignoring |= account.ignoring
+            if account.icon is not None:
+                self.icon, self.picture = account.icon, None
+        self.account = account
 
     def hears(self, speaker: str) -> bool:
         """Whether she wants to hear what the one with this name says."""

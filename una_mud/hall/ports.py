@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable, Coroutine
 
+    from una_mud.hall.accounts import Query
     from una_mud.hall.book import Book
     from una_mud.hall.notices import Notice
     from una_mud.hall.people import Person
@@ -26,6 +27,12 @@ class Outlet(Protocol):
 
     def deliver(self, notice: Notice) -> None:
         """Tell the person at the other end something."""
+
+    def follow(self, task: Coroutine[Any, Any, None]) -> None:
+        """Go on with something that takes a while. Lines that are typed meanwhile answer it, or wait."""
+
+    def ask(self, query: Query) -> Awaitable[str]:
+        """Ask, in a task that is followed, for a bare line."""
 
     def close(self) -> None:
         """End the connection when what was delivered has gone out; nothing more is read from it."""

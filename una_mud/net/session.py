@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections import deque
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
+from twisted.internet.defer import CancelledError
+from twisted.internet.defer import TimeoutError as WaitedTooLong
 from twisted.logger import Logger
+from twisted.python.failure import Failure
 
 from una_mud import present
-from una_mud.hall.accounts import Query
 from una_mud.hall.notices import (
     Asked,
+    Banned,
     Farewell,
     RoomsShown,
     SettingChanged,
@@ -24,17 +28,20 @@ from una_mud.hall.notices import (
 )
 from una_mud.hall.options import Settings
 from una_mud.hall.troubles import Sorrow
-from una_mud.net.features import Colours as Depth
 from una_mud.net import mssp
+from una_mud.net.dialogue import PATIENCE, Dialogue
+from una_mud.net.features import Colours as Depth
 from una_mud.net.feed import Feeds
 from una_mud.net.gmcp import Gmcp
+from una_mud.net.login import Login, Parting
 from una_mud.net.press import Presses
 from una_mud.present.style import DEFAULT_WIDTH, Colours, Style
 from una_mud.verbs import take_line
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable, Coroutine
 
+    from una_mud.hall.accounts import Account, Query
     from una_mud.hall.hall import Hall
     from una_mud.hall.notices import Notice
     from una_mud.hall.people import Person
@@ -58,8 +65,10 @@ _PROMPTING: Final[tuple[type, ...]] = (YourTurn, Asked, VoteCalled)
 """Notices that wait for something to be typed, so that a prompt follows them."""
 _EVERYWHERE: Final[tuple[type, ...]] = (WhoShown, RoomsShown)
 """Notices that show other rooms than the reader's own."""
-_LAST_WORDS: Final[tuple[type, ...]] = (Farewell, TakenOver, ShuttingDown)
+_LAST_WORDS: Final[tuple[type, ...]] = (Farewell, TakenOver, ShuttingDown, Banned)
 """Notices after which nothing is prompted for."""
+_KEPT_AT_MOST: Final = 300
+"""Lines that may wait while a password is looked at, for example."""
 _SPECIAL: Final[frozenset[type]] = frozenset({SettingChanged, Sorry, *_PROMPTING, *_EVERYWHERE, *_LAST_WORDS})
 """Notices that mean more here than bytes to be sent; looked up once a delivery."""
 
@@ -73,6 +82,7 @@ def style_of(features: Features, settings: Settings) -> Style:
         reader=reader,
         width=settings.width or features.width or DEFAULT_WIDTH,
         bell=None if settings.bell == "off" else settings.bell,
+        pictures=features.charset == "utf-8",
     )
 
 
@@ -100,6 +110,7 @@ class TelnetSession:
 
     def __init__(self, house: House, connection: Connection) -> None:
         """Greet the newcomer and ask for a name."""
+        self.hall = house.hall
         self._house = house
         self._connection = connection
         self._person: Person | None = None
@@ -107,6 +118,10 @@ class TelnetSession:
         """What was set before the login; the person's own afterwards."""
         self._me = ""
         """The person's name, once she is in."""
+        self._dialogue = Dialogue(house.hall.clock, self._go_on, self._over)
+        self._kept: deque[str] = deque()
+        """Lines that came while none could be read."""
+        self._masked = False
         self._features_changed(connection.features)
         self._handling = False
         self._gmcp: Gmcp | None = None
@@ -119,17 +134,26 @@ class TelnetSession:
         if house.hall.book.journal is not None:
             connection.hold_back(house.hall.book.journal, self._barrier)
         connection.say(present.banner(self._style, house.motd))
-        self._ask_name()
+        self._dialogue.follow(Login(self).run())
 
     # From the connection.
 
     def line(self, text: str) -> None:
-        """Take a line that was typed, and show the prompt after it."""
+        """Take a line that was typed, or keep it until it can be read."""
+        if not self._kept and not self._dialogue.waits:
+            self._read(text)
+        elif len(self._kept) < _KEPT_AT_MOST:
+            self._kept.append(text)
+        else:
+            self._connection.close("You send too many lines at once. Goodbye.")
+
+    def _read(self, text: str) -> None:
+        """Read a line, and show the prompt after it."""
         self._handling = True
         try:
-            if self._person is None:
-                self._log_in(text)
-            else:
+            if self._dialogue.busy:
+                self._dialogue.answer(text)
+            elif self._person is not None:
                 take_line(self._house.hall, self._person, text)
         except Exception:  # noqa: BLE001 - a fault in one verb must not cost anybody the connection
             self.log.failure("a line could not be handled")
@@ -169,6 +193,7 @@ class TelnetSession:
         """Tell the hall that the connection is gone."""
         del reason
         self._ended = True
+        self._dialogue.cancel()
         if self._gmcp is not None:
             self._gmcp.feed.takes(None)
         if self._person is not None:
@@ -176,49 +201,80 @@ class TelnetSession:
 
     # The login.
 
-    def _ask_name(self) -> None:
-        self._connection.prompt(present.question(Query.NAME))
+    def tell_status(self) -> None:
+        """Tell a list of MUDs about the server."""
+        self._connection.say(mssp.text(self._house.status()))
 
-    def _log_in(self, text: str) -> None:
-        """Read what was typed at the name question (contract, section 2)."""
-        words = text.strip().removeprefix("/").split()
-        if not words:
-            return
-        word = words[0].casefold()
-        if words == [mssp.REQUEST]:
-            self._connection.say(mssp.text(self._house.status()))
-        elif word == "quit" and len(words) == 1:
-            self.deliver(Farewell())
-            self.close()
-        elif word == "who" and len(words) == 1:
-            self.deliver(self._house.hall.who_shown())
-        elif word == "reader" or words[:2] == ["set", "reader"]:
-            self._set_reader(words[-1])
-        elif word == "connect" and len(words) > 1:
-            self._enter(words[1])
-        else:
-            self._enter(text.strip())
-
-    def _set_reader(self, value: str) -> None:
-        """Use the screen reader's wording from the first screen on."""
-        self._settings.reader = "off" if value.casefold() == "off" else "on"
+    def read_aloud(self, value: str) -> None:
+        """Use the screen reader's wording from the first screen on, or not."""
+        self._settings.reader = "off" if value == "off" else "on"
         self._features_changed(self._connection.features)
         self.deliver(SettingChanged("reader", self._settings.reader))
 
-    def _enter(self, name: str) -> None:
-        """Let the person in by a name, or tell why not."""
-        hall = self._house.hall
-        try:
-            hall.check_name(name, self.address)
-        except Sorrow as sorrow:
-            self.deliver(sorrow.notice)
-            return
+    def let_in(self, name: str, account: Account | None) -> None:
+        """Let the person in by a name, or raise Sorrow that tells why not."""
+        if self._ended:  # while her password was looked at
+            raise CancelledError
+        if account is None:
+            self.hall.check_name(name, self.address)
         self._connection.welcome()
-        hall.enter(name, self)
+        self.hall.enter(name, self, account)
 
     def _log_in_as(self, account: str, password: str) -> None:
         """Let a person in whose client logs in by itself, or tell it why not."""
-        self.line(f"connect {account} {password}")
+        line = f"connect {account} {password}"
+        if self._dialogue.query is not None and self._dialogue.query.hidden:
+            self._dialogue.interrupt(line)
+        else:
+            self.line(line)
+
+    # Tasks that take a while, and may ask for bare lines.
+
+    def follow(self, task: Coroutine[Any, Any, None]) -> None:
+        """Go on with something that takes a while. Lines that are typed meanwhile answer it, or wait."""
+        self._dialogue.follow(task)
+
+    def ask(self, query: Query) -> Awaitable[str]:
+        """Ask, in a task that is followed, for a bare line. The time for the login is limited as a whole."""
+        return self._dialogue.ask(query, None if self._person is None else PATIENCE)
+
+    def _go_on(self) -> None:
+        """Show what is asked now, and read what has come meanwhile."""
+        if self._handling:
+            return
+        self._prompt()
+        while self._kept and not self._ended and not self._dialogue.waits:
+            self._read(self._kept.popleft())
+
+    def _over(self, outcome: object) -> None:
+        """Tell how a task has ended, if that has to be told, and go on with the lines that wait."""
+        if isinstance(outcome, Failure):
+            self._failed(outcome)
+        if self._person is None and not self._ended:
+            self._dialogue.follow(Login(self).run())
+        else:
+            self._go_on()
+
+    def _failed(self, failure: Failure) -> None:
+        problem = failure.value
+        if isinstance(problem, Sorrow):
+            self.deliver(problem.notice)
+        elif isinstance(problem, WaitedTooLong):
+            self.deliver(Sorry(Trouble.WAITED_TOO_LONG))
+        elif isinstance(problem, Parting):
+            self._part(problem.words)
+        elif not isinstance(problem, CancelledError):
+            self.log.failure("a task could not be done", failure)
+            self._connection.say("Something went wrong on our side. Please try something else.")
+
+    def _part(self, words: Notice | str) -> None:
+        if isinstance(words, str):
+            self._mask(on=False)
+            self._ended = True
+            self._connection.close(words)
+        else:
+            self.deliver(words)
+            self.close()
 
     def _restyle(self) -> None:
         self._connection.choose_charset(_CHARSETS[self._settings.charset])
@@ -294,12 +350,22 @@ class TelnetSession:
     def close(self) -> None:
         """End the connection when everything is sent."""
         self._ended = True
+        self._dialogue.cancel()
+        self._mask(on=False)
         self._connection.close()
 
+    def _mask(self, *, on: bool) -> None:
+        """Hide what is typed; once on and once off for a whole dialogue, see ``Connection.mask``."""
+        if on is not self._masked:
+            self._masked = on
+            self._connection.mask(on=on)
+
     def _prompt(self) -> None:
-        if self._ended:
+        if self._ended or self._dialogue.waits:
             return
-        if self._person is None:
-            self._ask_name()
-        else:
+        query = self._dialogue.query
+        self._mask(on=query is not None and query.hidden)
+        if query is None:
             self._connection.prompt(present.prompt(None, self._style))
+        elif words := present.question(query):
+            self._connection.prompt(words)

@@ -16,6 +16,7 @@ from una_mud.hall.notices import (
     PasswordChanged,
     PersonShown,
     PictureAwaited,
+    Presence,
     Registered,
     RoleChanged,
 )
@@ -25,6 +26,7 @@ from una_mud.present.spans import Line, command, emphasis, flowing, line, name, 
 
 if TYPE_CHECKING:
     from una_mud.hall.icons import Picture
+    from una_mud.hall.notices import PersonRow
     from una_mud.present.audience import Audience, Words
     from una_mud.present.spans import Lines, Part, Parts
 
@@ -95,12 +97,7 @@ def icons_shown(notice: IconsShown, to: Audience) -> Lines:
 def picture_awaited(notice: PictureAwaited, to: Audience) -> Lines:
     """Word how a file is pasted."""
     del notice, to
-    return (
-        flowing(
-            ["Paste a bmp or dmi file of 32x32 pixels as base64 text. An empty line, or one with a dot,"]
-        ),
-        flowing(["ends it."]),
-    )
+    return (flowing([_PASTE]),)
 
 
 def person_shown(notice: PersonShown, to: Audience) -> Lines:
@@ -126,10 +123,15 @@ def _facts(notice: PersonShown, to: Audience) -> list[Parts]:
     if notice.created is not None:
         facts.append(("First seen ", *duration(notice.created), " ago"))
     if notice.row is not None:
-        facts.append(("Now in ", name(notice.row.room), ", ", *commas(person_facts(notice.row))))
+        facts.append(_place(notice.row))
     elif notice.seen is not None:
         facts.append(("Last seen ", *duration(notice.seen), " ago"))
     return facts
+
+
+def _place(row: PersonRow) -> Parts:
+    now: list[Part] = ["Now ", *commas(person_facts(row))]
+    return now if row.presence is Presence.LOBBY else [*now, ", at ", name(row.room)]
 
 
 def ban_changed(notice: BanChanged, to: Audience) -> Lines:

@@ -5,7 +5,18 @@ Importing this package registers all verbs.
 
 from __future__ import annotations
 
-from una_mud.verbs import account, helping, playing, rooms, seats, settings, talk, voting
+from una_mud.verbs import (
+    account,
+    helping,
+    hosting,
+    icons,
+    playing,
+    rooms,
+    seats,
+    settings,
+    talk,
+    voting,
+)
 from una_mud.verbs.line import take_line
 from una_mud.verbs.registry import VERBS, Need, Verb
 
@@ -15,6 +26,8 @@ __all__ = [
     "Verb",
     "account",
     "helping",
+    "hosting",
+    "icons",
     "playing",
     "rooms",
     "seats",

@@ -1,49 +1,116 @@
-"""Verbs about accounts and icons, which come with the next versions; and leaving the server."""
+"""Verbs about names and passwords, and about who is behind a name; and leaving the server."""
 
 from __future__ import annotations
 
-from una_mud.hall.notices import Trouble
+import time
+from typing import TYPE_CHECKING
+
+from una_mud.hall import names
+from una_mud.hall.accounts import Query, chosen, secret
+from una_mud.hall.notices import Cancelled, PasswordChanged, PersonShown, Registered, Trouble
 from una_mud.hall.troubles import Sorrow
-from una_mud.verbs.grammar import Words
+from una_mud.verbs.grammar import Rest, Word
 from una_mud.verbs.registry import Call, verb
 
-
-def _later(call: Call) -> Sorrow:
-    return Sorrow(Trouble.NOT_YET, f"/{call.verb.name}")
-
-
-@verb("set-icon", usage="[NAME]")
-def set_icon(call: Call, name: Words) -> None:
-    """Set your icon. Icons come with a later version."""
-    del name
-    raise _later(call)
-
-
-@verb("reset-icon")
-def reset_icon(call: Call) -> None:
-    """Get a random icon again. Icons come with a later version."""
-    raise _later(call)
+if TYPE_CHECKING:
+    from una_mud.hall.accounts import Account, Secret
+    from una_mud.hall.notices import PersonRow
+    from una_mud.hall.people import Person
 
 
 @verb("register", usage="")
-def register(call: Call, words: Words) -> None:
-    """Keep your name with a password. Accounts come with a later version."""
-    del words
-    raise _later(call)
+async def register(call: Call, password: Rest | None = None) -> None:
+    """Keep your name with a password, so that nobody else can come in by it.
+
+    The password is asked for and does not show on your screen. Your seat, your cards and your points stay
+    yours. Your settings and your icon are kept with the name.
+    """
+    person = call.person
+    if person.account is not None:
+        raise Sorrow(Trouble.ALREADY_REGISTERED)
+    accounts = call.accounts
+    wanted = chosen(password) if password is not None else await _choose(call)
+    if wanted is None:
+        call.tell(Cancelled())
+        return
+    person.account = await accounts.register(person.name, wanted, call.address)
+    call.hall.keep(person)
+    if person.chose_icon:
+        await accounts.set_icon(person.name, person.icon, person.picture)
+    call.tell(Registered(person.name))
 
 
 @verb("password", usage="")
-def password(call: Call, words: Words) -> None:
-    """Change your password. Accounts come with a later version."""
-    del words
-    raise _later(call)
+async def password(call: Call) -> None:
+    """Change your password. The old one and the new one are asked for, and do not show on your screen."""
+    if call.person.account is None:
+        raise Sorrow(Trouble.NOT_REGISTERED)
+    old = secret(await call.ask(Query.OLD_PASSWORD))
+    # The new one is asked for in any case: what is typed ahead must never be read as chat.
+    new = await _choose(call) if old.text else None
+    if new is None:
+        call.tell(Cancelled())
+    else:
+        await call.accounts.change_password(call.person.name, old, new, call.address)
+        call.tell(PasswordChanged())
 
 
-@verb("finger", usage="NAME")
-def finger(call: Call, name: Words) -> None:
-    """Show what is known of a player. Accounts come with a later version."""
-    del name
-    raise _later(call)
+async def _choose(call: Call) -> Secret | None:
+    """Ask for a new password, twice, until it is one; None when an empty line says that there is none."""
+    while text := await call.ask(Query.CHOSEN_PASSWORD):
+        try:
+            wanted = chosen(text)
+        except Sorrow as sorrow:
+            call.tell(sorrow.notice)
+            continue
+        if secret(await call.ask(Query.PASSWORD_AGAIN)) == wanted:
+            return wanted
+        call.tell(Sorrow(Trouble.PASSWORDS_DIFFER).notice)
+    return None
+
+
+@verb("finger", "whois", usage="NAME")
+async def finger(call: Call, name: Word | None = None) -> None:
+    """Show what is known of somebody: her icon, since when she is known here, and where she is now."""
+    typed = name or call.person.name
+    here = _here(call, typed)
+    if here is not None:
+        call.tell(await _shown(call, here.name, here.account, here))
+        return
+    account = await call.accounts.find(typed) if names.well_formed(typed) else None
+    if account is None:
+        raise Sorrow(Trouble.NAME_UNKNOWN, typed)
+    call.tell(await _shown(call, account.name, account, None))
+
+
+def _here(call: Call, typed: str) -> Person | None:
+    """Return the person who is meant, if she is here."""
+    found = names.find(typed, [person.name for person in call.hall.people.values()])
+    return None if found.only is None else call.hall.people[names.key(found.only)]
+
+
+async def _shown(call: Call, name: str, account: Account | None, here: Person | None) -> PersonShown:
+    icon = here.icon if here is not None else account.icon if account is not None else None
+    picture = here.picture if here is not None else None
+    if picture is None and icon is not None and call.hall.accounts is not None:
+        picture = await call.hall.accounts.picture(name, icon)
+    return PersonShown(
+        name=name,
+        role=None if account is None else account.role,
+        icon=icon,
+        picture=picture,
+        row=None if here is None else _row(here),
+        created=None if account is None else _ago(account.created),
+        seen=None if account is None else _ago(account.seen),
+    )
+
+
+def _row(person: Person) -> PersonRow:
+    return person.room.person_row(person)
+
+
+def _ago(moment: float) -> int:
+    return max(0, int(time.time() - moment))
 
 
 @verb("quit", "exit", "bye")

@@ -50,7 +50,7 @@ class Parameter:
         return f"[{label}]" if self.optional else label
 
 
-def parameters(run: Callable[..., None]) -> tuple[Parameter, ...]:
+def parameters(run: Callable[..., object]) -> tuple[Parameter, ...]:
     """Return the parameters of a verb's function after the call itself."""
     hints = get_type_hints(run)
     listed = list(inspect.signature(run).parameters.values())[1:]

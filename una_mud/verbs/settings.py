@@ -40,6 +40,7 @@ def change(call: Call, option: Option, text: str) -> None:
     except ValueError:
         raise Sorrow(Trouble.BAD_OPTION_VALUE, f"{option.name}: {option.choices}") from None
     setattr(call.person.settings, option.field, value)
+    call.hall.keep(call.person)
     call.tell(SettingChanged(option.name, option.show(value)))
 
 

@@ -58,6 +58,7 @@ def ignore(call: Call, name: Word) -> None:
         ignoring.add(key(shown))
     else:
         ignoring.discard(key(shown))
+    call.hall.keep(call.person)
     call.tell(Ignoring(shown, on))
 
 

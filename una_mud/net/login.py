@@ -1,0 +1,178 @@
+"""Coming in: the questions for a name and a password, and what else can be typed there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Protocol
+
+from una_mud.hall.accounts import Query, chosen, secret
+from una_mud.hall.notices import Farewell, NameIsKept, NameIsNew, Registered, Trouble
+from una_mud.hall.troubles import Sorrow
+from una_mud.net import mssp
+from una_mud.net.dialogue import Interrupted
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
+    from una_mud.hall.accounts import Account, Accounts, Secret
+    from una_mud.hall.hall import Hall
+    from una_mud.hall.notices import Notice
+
+WRONG_AT_MOST: Final = 3
+_GOODBYE: Final = "Too many wrong passwords. Goodbye."
+
+
+class Parting(Exception):  # noqa: N818 - it is no error
+    """The connection is to be closed, with these words."""
+
+    def __init__(self, words: Notice | str) -> None:
+        """Keep the words."""
+        super().__init__("parting")
+        self.words = words
+
+
+class Desk(Protocol):
+    """The connection of somebody who wants to come in."""
+
+    hall: Hall
+
+    @property
+    def address(self) -> str:
+        """Where it comes from."""
+
+    def deliver(self, notice: Notice) -> None:
+        """Tell the newcomer something."""
+
+    def ask(self, query: Query) -> Awaitable[str]:
+        """Ask for a line."""
+
+    def tell_status(self) -> None:
+        """Tell a list of MUDs about the server."""
+
+    def read_aloud(self, value: str) -> None:
+        """Use the screen reader's wording, or (``off``) not."""
+
+    def let_in(self, name: str, account: Account | None) -> None:
+        """Let the newcomer into the hall."""
+
+
+class Login:
+    """One newcomer's login. It goes on until she is in, or the connection is closed."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Wait for her at a desk."""
+        self._desk = desk
+        self._hall = desk.hall
+        self._in = False
+        self._wrong = 0
+
+    async def run(self) -> None:
+        """Ask until somebody is in; raise Parting when she is not to come in."""
+        line: str | None = None
+        while not self._in:
+            try:
+                text = await self._desk.ask(Query.NAME) if line is None else line
+                line = None
+                await self._read(text.strip())
+            except Sorrow as sorrow:
+                self._desk.deliver(sorrow.notice)
+            except Interrupted as interrupted:
+                line = interrupted.line
+
+    async def _read(self, text: str) -> None:
+        """Read what was typed at the question for a name."""
+        words = text.removeprefix("/").split(maxsplit=2)
+        word = words[0].casefold() if words else ""
+        if words == [mssp.REQUEST]:
+            self._desk.tell_status()
+        elif word == "quit" and len(words) == 1:
+            raise Parting(Farewell())
+        elif word == "who" and len(words) == 1:
+            self._desk.deliver(self._hall.listing.who())
+        elif word == "reader" or words[:2] == ["set", "reader"]:
+            self._desk.read_aloud(words[-1].casefold())
+        elif word == "connect" and len(words) > 1:
+            await self._come(words[1], secret(words[2]) if words[2:] else None, asked=False)
+        elif text:
+            await self._come(text, None, asked=True)
+
+    async def _come(self, name: str, password: Secret | None, *, asked: bool) -> None:
+        """Let somebody in by a name; ``asked`` when a new name is asked for a password."""
+        self._hall.check_form(name)
+        accounts = self._hall.accounts
+        if accounts is None:
+            self._let_in(name, None)
+            return
+        if accounts.is_banned(name, self._desk.address):
+            self._desk.deliver(Sorrow(Trouble.BANNED).notice)
+            raise Parting(Farewell())
+        if await accounts.find(name) is not None:
+            await self._open(accounts, name, password)
+        else:
+            await self._begin(accounts, name, password, asked=asked)
+
+    def _let_in(self, name: str, account: Account | None) -> None:
+        self._desk.let_in(name, account)
+        self._in = True
+
+    # A name that is kept.
+
+    async def _open(self, accounts: Accounts, name: str, password: Secret | None) -> None:
+        """Ask for the password until it is the right one, or an empty line asks for another name."""
+        if password is None:
+            self._desk.deliver(NameIsKept(name))
+        while not self._in:
+            password = password or secret(await self._desk.ask(Query.PASSWORD))
+            if not password.text:
+                return
+            try:
+                self._let_in(name, await accounts.log_in(name, password, self._desk.address))
+            except Sorrow as sorrow:
+                self._count_wrong(sorrow)
+            password = None
+
+    def _count_wrong(self, sorrow: Sorrow) -> None:
+        self._desk.deliver(sorrow.notice)
+        self._wrong += 1
+        if self._wrong >= WRONG_AT_MOST:
+            raise Parting(_GOODBYE)
+
+    # A new name.
+
+    async def _begin(self, accounts: Accounts, name: str, password: Secret | None, *, asked: bool) -> None:
+        alike = await accounts.alike(name)
+        if alike is not None:
+            raise Sorrow(Trouble.NAME_LOOKS_LIKE, alike)
+        self._hall.check_name(name, self._desk.address)
+        if password is not None:
+            await self._register_or_not(accounts, name, password)
+            return
+        wanted = await self._ask_for_new(name) if asked else None
+        if wanted is None:
+            self._let_in(name, None)
+        else:
+            await self._register(accounts, name, wanted)
+
+    async def _ask_for_new(self, name: str) -> Secret | None:
+        """Return the password for a new name, None for a guest."""
+        self._desk.deliver(NameIsNew(name))
+        while text := (await self._desk.ask(Query.NEW_PASSWORD)).strip():
+            try:
+                return chosen(text)
+            except Sorrow as sorrow:
+                self._desk.deliver(sorrow.notice)
+        return None
+
+    async def _register_or_not(self, accounts: Accounts, name: str, password: Secret) -> None:
+        """Keep a name; who has sent all in one line is in as a guest when the password can't be taken."""
+        try:
+            wanted = chosen(password.text)
+        except Sorrow as sorrow:
+            self._let_in(name, None)
+            self._desk.deliver(sorrow.notice)
+        else:
+            await self._register(accounts, name, wanted)
+
+    async def _register(self, accounts: Accounts, name: str, password: Secret) -> None:
+        account = await accounts.register(name, password, self._desk.address)
+        self._let_in(name, account)
+        self._desk.deliver(Registered(account.name))

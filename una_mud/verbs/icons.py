@@ -1,0 +1,88 @@
+"""Verbs about icons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from una_mud.hall.accounts import Query
+from una_mud.hall.icons import BYTES_AT_MOST, OWN
+from una_mud.hall.notices import Cancelled, IconChanged, IconsShown, PictureAwaited, Trouble
+from una_mud.hall.troubles import Sorrow
+from una_mud.verbs.grammar import Word
+from una_mud.verbs.registry import Call, verb
+
+_PASTE: Final = "paste"
+_TEXT_AT_MOST: Final = BYTES_AT_MOST * 4 // 3 + 4
+"""Characters of base64, without those between lines."""
+
+
+@verb("set-icon", "seticon", usage="[NAME | paste]")
+async def set_icon(call: Call, name: Word | None = None) -> None:
+    """Choose your icon: one of the gallery by its name, or a picture of your own.
+
+    /icons lists the gallery. /set-icon paste takes the lines that follow as a file in base64, until an empty
+    line or one with a dot. See /help icons.
+    """
+    if name is None:
+        _show(call)
+    elif name.casefold() == _PASTE:
+        await _paste(call)
+    else:
+        icon = call.accounts.find_icon(name)
+        await _keep(call, icon)
+        call.person.icon, call.person.picture, call.person.chose_icon = icon, None, True
+        picture = await call.accounts.picture(call.person.name, icon)
+        call.tell(IconChanged(icon, picture, forgotten=False))
+
+
+async def _paste(call: Call) -> None:
+    accounts, person = call.accounts, call.person
+    call.tell(PictureAwaited())
+    text = await _pasted(call)
+    if not text:
+        call.tell(Cancelled())
+        return
+    picture = await accounts.read_picture(text, call.address)
+    if person.account is not None:
+        await accounts.set_icon(person.name, OWN, picture)
+    person.icon, person.picture, person.chose_icon = OWN, picture, True
+    call.tell(IconChanged(OWN, picture, forgotten=False))
+
+
+async def _pasted(call: Call) -> str:
+    """Return what is pasted. All of it is read even if it is too much: none of it is meant as chat."""
+    rows: list[str] = []
+    size = 0
+    while (row := (await call.ask(Query.PICTURE)).strip()) not in {"", "."}:
+        size += len(row)
+        if size <= _TEXT_AT_MOST:
+            rows.append(row)
+    if size > _TEXT_AT_MOST:
+        raise Sorrow(Trouble.ICON_TOO_LARGE, str(BYTES_AT_MOST // 1024))
+    return "\n".join(rows)
+
+
+async def _keep(call: Call, icon: str | None) -> None:
+    if call.person.account is not None:
+        await call.accounts.set_icon(call.person.name, icon)
+
+
+@verb("reset-icon", "reseticon")
+async def reset_icon(call: Call) -> None:
+    """Get a random icon again, one of those that come with the game. What you had set is forgotten."""
+    accounts, person = call.accounts, call.person
+    await _keep(call, None)
+    icon = call.hall.some_icon()
+    person.icon, person.picture, person.chose_icon = icon, None, False
+    if icon is not None:
+        call.tell(IconChanged(icon, await accounts.picture(person.name, icon), forgotten=True))
+
+
+@verb("icons")
+def icons(call: Call) -> None:
+    """List the icons of the gallery, and say which one is yours."""
+    _show(call)
+
+
+def _show(call: Call) -> None:
+    call.tell(IconsShown(tuple(call.accounts.gallery()), call.person.icon or ""))
