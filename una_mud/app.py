@@ -145,6 +145,7 @@ class Server:
         for problem in rebuild(self.hall, self.store.forget_kept()):
             _log.warning("%s", problem)
         self.store.journal.on_stall = self._stalled
+        self.hall.archive = self.store.archive
         self.doors = Doors(settings.doors, reactor, self._session, settings.limits)
         self._house = House(self.hall, motd=settings.motd, status=self.doors.status)
         self.doors.facts = self._facts

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tomllib
 from importlib.metadata import version
 from pathlib import Path
@@ -12,18 +11,13 @@ import click
 
 from una_mud.net.entrance import CLOSED, DoorSettings
 from una_mud.net.limits import Limits
+from una_mud.store.folder import data_folder
 
 if TYPE_CHECKING:
     from una_mud.net.mssp import Facts
 
 _PORTS: Final = click.IntRange(-1, 65535)
 _SWITCH: Final = click.Choice(["on", "off"])
-
-
-def data_folder() -> Path:
-    """Return the user's data folder for this server (XDG Base Directory specification)."""
-    base = os.environ.get("XDG_DATA_HOME", "")
-    return Path(base if Path(base).is_absolute() else Path.home() / ".local" / "share") / "una-mud"
 
 
 def _read_config(ctx: click.Context, _: click.Parameter, path: str | None) -> None:

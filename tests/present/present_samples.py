@@ -368,6 +368,14 @@ def samples() -> list[n.Notice]:
         n.Sealed("7-2", "ab" * 32),
         n.Unsealed("7-2", "cd" * 32, "ef" * 16),
         n.PlayResumed(),
+        n.FairShown(
+            n.Sealed("7-3", "ab" * 32), n.Sealed("7-2", "ab" * 32), n.Unsealed("7-2", "cd" * 32, "ef" * 16)
+        ),
+        n.FairShown(n.Sealed("7-1", "ab" * 32), None, None),
+        *replays(),
+        n.TopShown(None, None, ()),
+        n.TopShown("Know-U", 7, ()),
+        n.TopShown("U-Know", 31, (n.TopRow("Ann", 3, 2, 9, 4), n.TopRow("Bob", 1, 1, 1, 1))),
         n.ScoresShown(SCORES, 500, 3, after_hand=True),
         n.ScoresShown(SCORES, None, 3, after_hand=False),
         n.GameOver(("Ann",), SCORES),
@@ -381,6 +389,16 @@ def samples() -> list[n.Notice]:
         n.HelpShown("/play CARD [COLOUR]", "Play a card. Then CARD is `r5`."),
         *(n.Refused(reason, shown) for reason in Reason for shown in (None, card("RS"))),
         *troubles(),
+    ]
+
+
+def replays() -> list[n.Notice]:
+    steps = tuple(notice for notice in happenings() if isinstance(notice, n.Happened))
+    hands = (cards("R1 W"), cards("B2 G3"), cards("Y4 Y5"))
+    mine = tuple(step for step in steps if step.view.seat == ANN)
+    return [
+        n.ReplayShown("7-2", "Una with the mutant deck", NAMES, hands, mine),
+        n.ReplayShown("7-3", "Una with the mutant deck", NAMES, None, mine[:2]),
     ]
 
 

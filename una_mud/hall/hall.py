@@ -9,6 +9,7 @@ import attrs
 
 from una_mud.hall import names
 from una_mud.hall.accounts import Role
+from una_mud.hall.archive import Archive, NoArchive
 from una_mud.hall.book import Book
 from una_mud.hall.likeness import look
 from una_mud.hall.listing import Listing
@@ -67,6 +68,7 @@ class Hall:
         self.rooms: dict[str, TableRoom] = {}
         """The rooms with a table, by the name's key."""
         self.book = Book(journal, clock)
+        self.archive: Archive = NoArchive()
         self.new_seed = new_seed
         self._reserved = reserved
         self.accounts = accounts

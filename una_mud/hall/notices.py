@@ -340,6 +340,47 @@ class Unsealed:
 
 
 @attrs.frozen(eq=False)
+class FairShown:
+    """To one person: the seal of the hand that is on, and what opens that of the last one."""
+
+    sealed: Sealed | None
+    last: Sealed | None
+    unsealed: Unsealed | None
+
+
+@attrs.frozen(eq=False)
+class ReplayShown:
+    """To one person: a hand from its deal on, as she could see it, or all of it once it is over."""
+
+    hand: str
+    title: str
+    names: tuple[str, ...]
+    dealt: tuple[tuple[Card, ...], ...] | None
+    """What everybody was dealt; None while the hand is on."""
+    steps: tuple[Happened, ...]
+
+
+@attrs.frozen
+class TopRow:
+    """What somebody has got out of her games, in a list of the best."""
+
+    name: str
+    games: int
+    games_won: int
+    hands: int
+    hands_won: int
+
+
+@attrs.frozen(eq=False)
+class TopShown:
+    """To one person: the best players of a game (None: of all) in the last days (None: ever)."""
+
+    title: str | None
+    days: int | None
+    rows: tuple[TopRow, ...]
+
+
+@attrs.frozen(eq=False)
 class PlayResumed:
     """Play goes on, which had to wait because it could not be kept."""
 
@@ -719,6 +760,8 @@ class Trouble(enum.Enum):
     NOT_YET = enum.auto()  # the verb, which comes with a later version
     LINE_TOO_LONG = enum.auto()  # the most characters a line may have
     PLAY_PAUSED = enum.auto()
+    NO_SUCH_HAND = enum.auto()  # the hand as typed, or nothing for the last one
+    NO_REPLAY = enum.auto()  # the hand
     BAD_NAME = enum.auto()  # the name typed
     NAME_TAKEN = enum.auto()  # the name typed
     NAME_RESERVED = enum.auto()  # the name typed
@@ -787,6 +830,9 @@ Notice: TypeAlias = (
     | Sealed
     | Unsealed
     | PlayResumed
+    | FairShown
+    | ReplayShown
+    | TopShown
     | ScoresShown
     | NextDeal
     | GameOver

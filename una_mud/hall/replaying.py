@@ -8,9 +8,12 @@ import attrs
 
 from una_mud.engine import VERSION
 from una_mud.engine.deal import deal
+from una_mud.engine.events import Dealt, redact
 from una_mud.engine.games import GAMES
 from una_mud.engine.refusals import Refusal
+from una_mud.engine.view import view
 from una_mud.hall.chronicle import Digest
+from una_mud.hall.notices import Happened, ReplayShown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,6 +70,24 @@ def _apply(kept: KeptHand, nth: int, table: Table, seat: int, move: Move) -> lis
     except (Refusal, IndexError) as fault:
         name = kept.dealt.hand
         raise CannotReplay(f"hand {name} can't be played again: move {nth + 1} is refused", nth) from fault
+
+
+def told(kept: KeptHand, seat: int | None) -> Iterator[Happened]:
+    """Play a hand again as a seat could see it (None: a watcher), or as it was once it is over."""
+    for step in steps(kept):
+        events = step.events if kept.over else tuple(redact(event, seat) for event in step.events)
+        yield Happened(kept.dealt.names, events, view(step.table, seat))
+
+
+def shown(kept: KeptHand, seat: int | None) -> ReplayShown:
+    """Return a hand to be shown to somebody in a seat, or raise CannotReplay."""
+    dealt = kept.dealt
+    title = GAMES[dealt.rules].title if dealt.rules in GAMES else dealt.rules
+    hands = None
+    if kept.over:
+        first = next(event for event in begin(dealt).events if isinstance(event, Dealt))
+        hands = tuple(hand or () for hand in first.hands)
+    return ReplayShown(str(dealt.hand), title, dealt.names, hands, tuple(told(kept, seat)))
 
 
 @attrs.frozen(eq=False)

@@ -70,6 +70,14 @@ def _heard(notice: n.HistoryShown) -> Collection[str]:
     )
 
 
+def _replayed(notice: n.ReplayShown) -> Collection[str]:
+    return notice.names
+
+
+def _listed(notice: n.TopShown) -> Collection[str]:
+    return tuple(row.name for row in notice.rows)
+
+
 NAMED: Final[dict[type, Named]] = {
     n.Said: _nobody,
     n.Emoted: _nobody,
@@ -102,6 +110,9 @@ NAMED: Final[dict[type, Named]] = {
     n.Sealed: _nobody,
     n.Unsealed: _nobody,
     n.PlayResumed: _nobody,
+    n.FairShown: _nobody,
+    n.ReplayShown: _replayed,
+    n.TopShown: _listed,
     n.ScoresShown: _nobody,
     n.NextDeal: _nobody,
     n.GameOver: _winners,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from una_mud.hall.notices import PlayResumed, Sealed, Unsealed
+from una_mud.hall.notices import FairShown, PlayResumed, Sealed, Unsealed
 from una_mud.present.spans import command, dim, emphasis, flowing, line
 
 if TYPE_CHECKING:
     from una_mud.present.audience import Audience, Words
-    from una_mud.present.spans import Lines
+    from una_mud.present.spans import Line, Lines
 
 
 def sealed(notice: Sealed, to: Audience) -> Lines:
@@ -27,6 +27,20 @@ def unsealed(notice: Unsealed, to: Audience) -> Lines:
     return (flowing(shown),)
 
 
+def fair_shown(notice: FairShown, to: Audience) -> Lines:
+    """Word seals and secrets in full, each in lines of its own."""
+    lines: list[Line] = []
+    for which, shown in (("on", notice.sealed), ("last", notice.last)):
+        if shown is not None:
+            hand = _spoken(shown.hand) if to.spoken else shown.hand
+            lead = "The hand that is on, " if which == "on" else "The last hand, "
+            lines += [flowing((lead, emphasis(hand), ".")), line("Seal: ", shown.seal)]
+    if notice.unsealed is not None:
+        lines += [line("Seed: ", notice.unsealed.seed), line("Salt: ", notice.unsealed.salt)]
+    how = flowing(("How to check that a deck was fair: ", command("/help fair"), "."))
+    return (*lines, how)
+
+
 def _spoken(hand: str) -> str:
     """Return a hand's name as it is said."""
     game, _, number = hand.partition("-")
@@ -39,4 +53,9 @@ def play_resumed(notice: PlayResumed, to: Audience) -> Lines:
     return (line("The game goes on."),)
 
 
-WORDS: Final[dict[type, Words]] = {Sealed: sealed, Unsealed: unsealed, PlayResumed: play_resumed}
+WORDS: Final[dict[type, Words]] = {
+    Sealed: sealed,
+    Unsealed: unsealed,
+    FairShown: fair_shown,
+    PlayResumed: play_resumed,
+}

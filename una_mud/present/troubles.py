@@ -98,6 +98,8 @@ TROUBLES: Final = {
     Trouble.NOT_YET: "{subject} comes with a later version.",
     Trouble.LINE_TOO_LONG: "That line is too long to send: {subject} characters at most.",
     Trouble.PLAY_PAUSED: "The game waits: it can't be saved just now. It goes on by itself.",
+    Trouble.NO_SUCH_HAND: "There is no hand {subject} that you have played here. They are named as 7-2.",
+    Trouble.NO_REPLAY: "Hand {subject} was played by other rules than today's, and can't be shown again.",
     Trouble.BAD_NAME: "{subject} can't be a name. Take letters and digits, beginning with a letter.",
     Trouble.NAME_TAKEN: "Somebody called {subject} is here already. Choose another name.",
     Trouble.NAME_RESERVED: "The name {subject} is kept for somebody else. Choose another one.",
@@ -126,7 +128,10 @@ TROUBLES: Final = {
 }
 """For each trouble its sentence; ``{subject}`` is the notice's, ``{usage}`` the same as a verb's usage."""
 
-_NAMELESS: Final = {Trouble.NOT_HOST: "Only the host of this room can do that, and it has none just now."}
+_NAMELESS: Final = {
+    Trouble.NOT_HOST: "Only the host of this room can do that, and it has none just now.",
+    Trouble.NO_SUCH_HAND: "You have played no hand to its end yet.",
+}
 
 _LISTS: Final = {
     Trouble.UNKNOWN_VERB: "Did you mean",

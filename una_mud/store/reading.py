@@ -9,6 +9,7 @@ import attrs
 from una_mud.engine.games import GAMES
 from una_mud.engine.rules import Options
 from una_mud.hall import names
+from una_mud.hall.notices import TopRow
 from una_mud.hall.records import HandDealt, HandId, Kept, KeptHand, KeptRoom
 from una_mud.hall.snapshot import hand_in, known
 from una_mud.store import codes
@@ -27,6 +28,10 @@ _HAND: Final = (
 
 class Unreadable(Exception):  # noqa: N818 - it says what it is
     """What was kept can't be read; the text says why in one line."""
+
+
+class Missing(Unreadable):
+    """There is nothing of the kind."""
 
 
 @attrs.frozen(eq=False)
@@ -68,7 +73,7 @@ def hand(connection: sqlite3.Connection, wanted: HandId) -> StoredHand:
         f"{_HAND} WHERE game = ? AND number = ?", (wanted.game, wanted.number)
     ).fetchone()
     if row is None:
-        raise Unreadable(f"there is no hand {wanted}")
+        raise Missing(f"there is no hand {wanted}")
     try:
         dealt = _dealt(row)
         moves, torn = _moves(connection, dealt)
@@ -130,43 +135,39 @@ def hands_of_game(connection: sqlite3.Connection, game: int) -> list[HandId]:
     return [HandId(game, number) for (number,) in rows]
 
 
-def last_hand_of(connection: sqlite3.Connection, name: str) -> HandId | None:
-    """Return the hand that somebody has played to its end last."""
-    row = connection.execute(
-        "SELECT game, number FROM hand_results WHERE key = ? ORDER BY ended DESC LIMIT 1", (names.key(name),)
-    ).fetchone()
-    return None if row is None else HandId(*row)
+def hand_of(connection: sqlite3.Connection, wanted: HandId | None, name: str) -> KeptHand | None:
+    """Return a hand if somebody was dealt into it; ``wanted`` None is the one that she has finished last."""
+    key = names.key(name)
+    if wanted is None:
+        row = connection.execute(
+            "SELECT game, number FROM hand_results WHERE key = ? ORDER BY ended DESC LIMIT 1", (key,)
+        ).fetchone()
+        if row is None:
+            return None
+        wanted = HandId(*row)
+    try:
+        kept = hand(connection, wanted).kept
+    except Missing:
+        return None
+    return kept if key in map(names.key, kept.dealt.names) else None
 
 
 # Results.
 
 
-@attrs.frozen
-class Record:
-    """What somebody has got out of all games and hands of a kind and a time."""
-
-    name: str
-    games: int
-    games_won: int
-    hands: int
-    hands_won: int
-
-
 def top(
     connection: sqlite3.Connection, rules: str | None = None, since: float = 0.0, most: int = 10
-) -> list[Record]:
+) -> tuple[TopRow, ...]:
     """Return the best of a game (None: of all games) since a time: by games won, then by hands won."""
-    rows = connection.execute(
-        f"{_RECORDS} LIMIT :most", {"rules": rules, "since": since, "key": None, "most": most}
-    )
-    return [Record(*row) for row in rows]
+    wanted = {"rules": rules, "since": since, "key": None, "most": most}
+    return tuple(TopRow(*row) for row in connection.execute(f"{_RECORDS} LIMIT :most", wanted))
 
 
-def record_of(connection: sqlite3.Connection, name: str, rules: str | None = None) -> Record | None:
+def record_of(connection: sqlite3.Connection, name: str, rules: str | None = None) -> TopRow | None:
     """Return what somebody has got out of all her games; None if she has finished no hand."""
     wanted = {"rules": rules, "since": 0.0, "key": names.key(name)}
     row = connection.execute(_RECORDS, wanted).fetchone()
-    return None if row is None else Record(*row)
+    return None if row is None else TopRow(*row)
 
 
 _RECORDS: Final = """

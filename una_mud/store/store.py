@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from una_mud.hall.records import Kept
 from una_mud.store import reading
+from una_mud.store.archive import ThreadedArchive
 from una_mud.store.database import FILE, Lock, open_to_write
 from una_mud.store.journal import RETRY_SECONDS, ThreadedJournal
 from una_mud.store.torn import torn_tail
@@ -42,6 +43,7 @@ class Store:
         for problem in problems:
             _log.warning("%s", problem)
         self.journal = ThreadedJournal(Writer(connection), call, retry_seconds)
+        self.archive = ThreadedArchive(folder, call)
 
     def forget_kept(self) -> Kept:
         """Return all that stood when the server stopped; it is needed but once."""
@@ -50,5 +52,6 @@ class Store:
 
     def close(self) -> None:
         """Write what waits, and let go of the folder."""
+        self.archive.close()
         self.journal.close()
         self._lock.release()

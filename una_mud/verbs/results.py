@@ -1,0 +1,115 @@
+"""What was played before: the best players, hands shown again, and the proof that the decks were fair."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from una_mud.engine.games import GAMES
+from una_mud.hall import names
+from una_mud.hall.notices import FairShown, Sealed, Sorry, TopShown, Trouble, Unsealed
+from una_mud.hall.records import HandId
+from una_mud.hall.replaying import CannotReplay, shown
+from una_mud.hall.tableroom import TableRoom
+from una_mud.hall.troubles import Sorrow
+from una_mud.verbs.grammar import Word, Words
+from una_mud.verbs.registry import Call, Need, verb
+
+if TYPE_CHECKING:
+    from una_mud.hall.notices import TopRow
+    from una_mud.hall.records import HandDealt, KeptHand
+
+_PERIODS: Final[dict[str, int | None]] = {"day": 1, "week": 7, "month": 31, "all": None}
+
+
+@verb("top", usage="[GAME] [day|week|month|all]")
+def top(call: Call, words: Words) -> None:
+    """Show the best players, of one game or of all, of the last day, week or month or of all time.
+
+    They stand by games won, then by hands won: /top, /top una-classic, /top week, /top know-u month.
+    """
+    game: str | None = None
+    days: int | None = None
+    for word in words:
+        said = names.key(word)
+        if said in _PERIODS:
+            days = _PERIODS[said]
+        elif said in GAMES:
+            game = said
+        else:
+            raise Sorrow(Trouble.NO_SUCH_GAME, word, GAMES)
+    call.hall.archive.top(game, days, partial(_show_top, call, game, days))
+
+
+def _show_top(call: Call, game: str | None, days: int | None, rows: tuple[TopRow, ...]) -> None:
+    call.tell(TopShown(None if game is None else GAMES[game].title, days, rows))
+
+
+@verb("replay", usage="[HAND]")
+def replay(call: Call, hand: Word | None = None) -> None:
+    """Show a hand of yours again, step by step: /replay 7-2. Without a name it is the last one.
+
+    While the hand is on you see what you could see then, and everything once it is over.
+    """
+    wanted = None if hand is None else _read(hand)
+    playing = _playing(call)
+    if wanted is None and playing is not None:
+        wanted = playing.hand
+    call.hall.archive.hand(wanted, call.person.name, partial(_show, call, hand or ""))
+
+
+def _read(text: str) -> HandId:
+    try:
+        return HandId.read(text)
+    except ValueError:
+        raise Sorrow(Trouble.NO_SUCH_HAND, text) from None
+
+
+def _playing(call: Call) -> HandDealt | None:
+    """Return the hand that is on and into which she was dealt."""
+    room = call.person.room
+    if not isinstance(room, TableRoom) or room.dealer.number(room.seating.of(call.person)) is None:
+        return None
+    return room.dealer.chronicle.dealt
+
+
+def _show(call: Call, typed: str, kept: KeptHand | None) -> None:
+    """Show a hand that was found, if she may see it."""
+    seat: int | None = None
+    if kept is not None and not kept.over:
+        playing = _playing(call)
+        room = call.person.room
+        if playing is None or playing.hand != kept.dealt.hand or not isinstance(room, TableRoom):
+            kept = None
+        else:
+            seat = room.dealer.number(room.seating.of(call.person))
+    elif kept is not None:
+        seat = [names.key(name) for name in kept.dealt.names].index(call.person.key)
+    if kept is None:
+        call.tell(Sorry(Trouble.NO_SUCH_HAND, typed))
+        return
+    try:
+        call.tell(shown(kept, seat))
+    except CannotReplay:
+        call.tell(Sorry(Trouble.NO_REPLAY, str(kept.dealt.hand)))
+
+
+@verb("fair", need=Need.ROOM)
+def fair(call: Call) -> None:
+    """Show the seal of the hand that is on, and the seed and the salt of the last one.
+
+    /help fair tells how to check with them that nobody has touched a deck.
+    """
+    chronicle = call.room.dealer.chronicle
+    dealt, last = chronicle.dealt, chronicle.last
+    if dealt is None and last is None:
+        raise Sorrow(Trouble.NO_HAND)
+    call.tell(FairShown(_sealed(dealt), _sealed(last), _unsealed(last)))
+
+
+def _sealed(dealt: HandDealt | None) -> Sealed | None:
+    return None if dealt is None else Sealed(str(dealt.hand), dealt.seal)
+
+
+def _unsealed(dealt: HandDealt | None) -> Unsealed | None:
+    return None if dealt is None else Unsealed(str(dealt.hand), dealt.seed.hex(), dealt.salt.hex())
