@@ -71,6 +71,7 @@ class Settings:
     bell: str = "off"
     reader: str = "auto"
     charset: str = "auto"
+    links: str = "auto"
     sort: bool = False
     """Whether the hand is shown sorted by colour and face."""
 
@@ -285,6 +286,14 @@ SETTINGS: Final = (
         "auto, utf-8, latin-1 or ascii",
         "the letters that your client can show",
         _word(("auto", "utf-8", "latin-1", "ascii")),
+        str,
+    ),
+    Option(
+        "links",
+        "links",
+        "auto, on or off",
+        "links in the text that type a line when you click them",
+        _word(("auto", "on", "off")),
         str,
     ),
     Option("sort", "sort", "on or off", "whether your hand is kept sorted", _plain_switch, _show_switch),

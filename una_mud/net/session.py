@@ -83,6 +83,7 @@ def style_of(features: Features, settings: Settings) -> Style:
         width=settings.width or features.width or DEFAULT_WIDTH,
         bell=None if settings.bell == "off" else settings.bell,
         pictures=features.charset == "utf-8",
+        links=features.hyperlinks if settings.links == "auto" else settings.links == "on",
     )
 
 

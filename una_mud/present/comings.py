@@ -15,7 +15,7 @@ from una_mud.hall.notices import (
     Welcomed,
 )
 from una_mud.present.audience import count
-from una_mud.present.spans import command, line, name, one
+from una_mud.present.spans import key, line, name, one
 
 if TYPE_CHECKING:
     from una_mud.present.audience import Audience, Words
@@ -27,9 +27,7 @@ def welcomed(notice: Welcomed, to: Audience) -> Lines:
     del to
     hello = "Welcome back, " if notice.returning else "Welcome, "
     first = line(hello, name(notice.name), ". ", *_company(notice))
-    hints = line(
-        "Type to chat. ", command("/startgame"), " starts a game, ", command("/help"), " tells more."
-    )
+    hints = line("Type to chat. ", key("/startgame"), " starts a game, ", key("/help"), " tells more.")
     return (first,) if notice.returning else (first, hints)
 
 
@@ -37,7 +35,7 @@ def _company(notice: Welcomed) -> Parts:
     if not notice.others:
         return ("You are the first one here today.",)
     verb = " is here" if notice.others == 1 else " are here"
-    rooms = (" ", command("/rooms"), f" shows the {notice.rooms} rooms.") if notice.rooms > 1 else ()
+    rooms = (" ", key("/rooms"), f" shows the {notice.rooms} rooms.") if notice.rooms > 1 else ()
     return (*count(notice.others, "other"), verb, ".", *rooms)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+import attrs
+
 from una_mud.present.spans import Role, Span
 
 if TYPE_CHECKING:
@@ -37,3 +39,9 @@ def _spoken(card: Card, chosen: Colour | None) -> str:
 def colour_span(colour: Colour) -> Span:
     """Return a colour's span: its name, in small letters."""
     return Span(Role.COLOUR, colour.word, None, colour)
+
+
+@cache
+def playing(span: Span, card: Card) -> Span:
+    """Return a card's span so that a click on it plays the card."""
+    return attrs.evolve(span, send=f"/play {card.code.lower()}")

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT, Word
 from una_mud.hall.notices import ColourShown, HandShown, SeenHandShown, YourTurn
 from una_mud.present.audience import Audience, commas, count
-from una_mud.present.spans import GLUE, Line, command, emphasis, flowing, line, name, number, one
+from una_mud.present.faces import playing
+from una_mud.present.spans import GLUE, Line, emphasis, flowing, key, line, name, number, one
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -105,16 +106,19 @@ def _seen_hand(order: Sequence[Card], view: View, to: Audience) -> Line:
     parts: list[Part] = ["Hand: "]
     for place, card in enumerate(order, 1):
         mark = _MARK if card in view.playable else ""
-        parts += ["  " if place > 1 else "", number(place), GLUE, to.card(card), mark]
+        face = playing(to.card(card), card) if mark else to.card(card)
+        parts += ["  " if place > 1 else "", number(place), GLUE, face, mark]
     return flowing(parts, hang=_HANG)
 
 
 def _spoken_hand(order: Sequence[Card], view: View, to: Audience) -> tuple[Line, ...]:
     """Return the hand for the ear: a numbered list, a card a line."""
-    return tuple(
-        flowing((number(place), ": ", to.card(card), ", playable" if card in view.playable else ""))
-        for place, card in enumerate(order, 1)
-    )
+    lines: list[Line] = []
+    for place, card in enumerate(order, 1):
+        playable = card in view.playable
+        face = playing(to.card(card), card) if playable else to.card(card)
+        lines.append(flowing((number(place), ": ", face, ", playable" if playable else "")))
+    return tuple(lines)
 
 
 # What can be typed.
@@ -125,12 +129,12 @@ def _keys(view: View, order: Sequence[Card], to: Audience) -> Parts:
     if view.phase is ANSWER:
         return _answers(view, plays)
     if view.phase is REFLECT:
-        return ("What you say next is that. Or type ", command("/pass"), ".")
+        return ("What you say next is that. Or type ", key("/pass"), ".")
     ways = [plays] if plays else []
     if view.may_draw:
-        ways.append((command("/draw"),))
+        ways.append((key("/draw"),))
     if view.may_pass:
-        ways.append((command("/pass"),))
+        ways.append((key("/pass"),))
     return ("Type ", *_either(ways), ".")
 
 
@@ -147,8 +151,8 @@ def _plays(view: View, order: Sequence[Card], to: Audience) -> Parts:
     if not places:
         return ()
     if view.phase is DRAWN and len(view.playable) == 1:
-        return (command(f"/play {places[-1]}"),)
-    first = command(f"/play {places[0]}")
+        return (key(f"/play {places[-1]}"),)
+    first = key(f"/play {places[0]}")
     if len(places) == 1:
         return (first,)
     return (first, " or another playable number" if to.spoken else f" or another number with {_MARK}")
@@ -158,11 +162,11 @@ def _answers(view: View, plays: Parts) -> Parts:
     """Return the ways to answer a Wild Draw card."""
     parts: list[Part] = ["Type "]
     if view.penalty is not None and view.penalty.challengeable:
-        parts += [command("/yes"), " to challenge the play, "]
-    parts += [command("/no"), " to draw the cards"]
+        parts += [key("/yes"), " to challenge the play, "]
+    parts += [key("/no"), " to draw the cards"]
     if plays:
         card = next(card for card in view.hand if card in view.playable)
-        parts += [", or answer with a card: ", command(f"/play {card.code.lower()}")]
+        parts += [", or answer with a card: ", key(f"/play {card.code.lower()}")]
     return (*parts, ".")
 
 

@@ -1,6 +1,7 @@
 """A message as text for one style: colours, rows no wider than the screen, nothing else.
 
-The only escape sequences are those of SGR, each span closes its own, and without them the text is the same.
+The only escape sequences are those of SGR and, where wanted, links (OSC 8). Each span closes its own, and
+without them the text is the same.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, TypeAlias
+from urllib.parse import quote
 
 from una_mud.engine.cards import Colour
 from una_mud.present import pictures
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 BELL: Final = "\a"
 _RESET: Final = "\x1b[0m"
+_LINK: Final = "\x1b]8;;send:{}\x1b\\{}\x1b]8;;\x1b\\"
+"""A line to be typed, percent-encoded; what is clicked; and the end of the link."""
 _ROLES: Final = {Role.NAME: "1", Role.EMPHASIS: "1", Role.DIM: "2", Role.COMMAND: "4"}
 """Weight rather than hue, so that only cards have colours."""
 
@@ -84,24 +88,24 @@ def render(message: Message, style: Style) -> str:
         if line.picture is not None:
             done += pictures.rows(line.picture, style)
         elif line.wrap:
-            done += (_wrapped(row, brush) for row in rows(line, style.width))
+            done += (_wrapped(row, brush, links=style.links) for row in rows(line, style.width))
         else:
-            done.append(_whole(line, brush))
+            done.append(_whole(line, brush, links=style.links))
     text = "\n".join(done)
     return BELL + text if message.bell and style.bell else text
 
 
-def _whole(line: Line, brush: Brush) -> str:
-    if not brush:
+def _whole(line: Line, brush: Brush, *, links: bool) -> str:
+    if not brush and not links:
         return "".join([clean(span.text) for span in line.spans])
-    return "".join([_painted(clean(span.text), span, brush) for span in line.spans])
+    return "".join([_painted(clean(span.text), span, brush, links=links) for span in line.spans])
 
 
-def _wrapped(row: Row, brush: Brush) -> str:
-    if not brush:
+def _wrapped(row: Row, brush: Brush, *, links: bool) -> str:
+    if not brush and not links:
         return "".join([bit for bit, _ in row]).replace(GLUE, " ")
     spans = groupby(row, key=_span)
-    text = [_painted("".join(bit for bit, _ in bits), span, brush) for span, bits in spans]
+    text = [_painted("".join(bit for bit, _ in bits), span, brush, links=links) for span, bits in spans]
     return "".join(text).replace(GLUE, " ")
 
 
@@ -109,8 +113,9 @@ def _span(piece: Piece) -> Span:
     return piece[1]
 
 
-def _painted(text: str, span: Span, brush: Brush) -> str:
+def _painted(text: str, span: Span, brush: Brush, *, links: bool) -> str:
     if span.role is PLAIN:
         return text
     before = brush.get((span.role, span.colour))
-    return f"{before}{text}{_RESET}" if before and text else text
+    painted = f"{before}{text}{_RESET}" if before and text else text
+    return _LINK.format(quote(span.send), painted) if links and span.send and text else painted

@@ -24,7 +24,7 @@ from una_mud.hall.notices import (
     TimeRunsOut,
 )
 from una_mud.present.audience import count
-from una_mud.present.spans import command, emphasis, line, name, number, one
+from una_mud.present.spans import command, emphasis, key, line, name, number, one
 
 if TYPE_CHECKING:
     from una_mud.present.audience import Audience, Words
@@ -109,7 +109,7 @@ def auto_changed(notice: AutoChanged, to: Audience) -> Lines:
     why = " for now" if notice.asked else " until {she} {comes} back"
     lines = [line("The computer plays for ", to.who(notice.name), to.agreeing(notice.name, why), ".")]
     if notice.name == to.me:
-        lines.append(line(command("/auto"), ", or playing a card, lets you play yourself again."))
+        lines.append(line(key("/auto"), ", or playing a card, lets you play yourself again."))
     return tuple(lines)
 
 
@@ -131,7 +131,7 @@ def game_paused(notice: GamePaused, to: Audience) -> Lines:
     """Word that the game waits."""
     del notice, to
     goes_on = "Whoever comes back, sits down or types "
-    return one("Nobody is here to play, so the game waits. ", goes_on, command("/auto"), " lets it go on.")
+    return one("Nobody is here to play, so the game waits. ", goes_on, key("/auto"), " lets it go on.")
 
 
 def time_runs_out(notice: TimeRunsOut, to: Audience) -> Lines:

@@ -57,6 +57,8 @@ class Span:
     card: Card | None = None
     colour: Colour | None = None
     """The colour to be seen: the card's own, or the one that was chosen for it."""
+    send: str = ""
+    """The line that a click on it types, where a client knows such a thing; empty: none."""
 
 
 Part: TypeAlias = "str | Span"
@@ -140,3 +142,8 @@ def dim(text: str) -> Span:
 def command(text: str) -> Span:
     """Make a span of a line to type."""
     return Span(Role.COMMAND, text)
+
+
+def key(text: str) -> Span:
+    """Make a span of a line to type just as it stands, which a click types, too."""
+    return Span(Role.COMMAND, text, send=text)

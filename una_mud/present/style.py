@@ -33,5 +33,7 @@ class Style:
     """The name of the sound of one's turn; None: none. In text every sound is the terminal's bell."""
     light: bool = False
     """Whether the background is light."""
+    links: bool = False
+    """Whether the client knows links (OSC 8) that type a line when they are clicked."""
     pictures: bool = False
     """Whether there are half blocks to draw icons with, where there are colours enough."""

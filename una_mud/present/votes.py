@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from una_mud.engine.moves import Ending
 from una_mud.hall.notices import Asked, Asking, Cancelled, VoteAgreed, VoteCalled, VoteEnd, VoteEnded
 from una_mud.present.audience import count
-from una_mud.present.spans import GLUE, Line, command, flowing, line, one
+from una_mud.present.spans import GLUE, Line, flowing, key, line, one
 
 if TYPE_CHECKING:
     from una_mud.hall.notices import Choice
@@ -28,7 +28,7 @@ def vote_called(notice: VoteCalled, to: Audience) -> Lines:
 
 
 def _answers() -> Parts:
-    return ("Type ", command("/agree"), " or ", command("/disagree"))
+    return ("Type ", key("/agree"), " or ", key("/disagree"))
 
 
 def vote_agreed(notice: VoteAgreed, to: Audience) -> Lines:
@@ -91,14 +91,14 @@ _QUESTIONS: Final = {
 def _choice(choice: Choice) -> list[Part]:
     """Return the line to type, and what it means unless it says so itself."""
     if _says_itself(choice):
-        return [command(choice.line)]
-    return [command(choice.line), GLUE, choice.label.replace(" ", GLUE)]
+        return [key(choice.line)]
+    return [key(choice.line), GLUE, choice.label.replace(" ", GLUE)]
 
 
 def _spoken(choice: Choice) -> Line:
     if _says_itself(choice):
-        return line(command(choice.line))
-    return line(command(choice.line), " for ", choice.label)
+        return line(key(choice.line))
+    return line(key(choice.line), " for ", choice.label)
 
 
 def _says_itself(choice: Choice) -> bool:
