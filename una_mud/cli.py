@@ -11,6 +11,7 @@ import click
 from una_mud import selfplay
 from una_mud.scenario.run import Report
 from una_mud.serve import serve_command
+from una_mud.user import user_command
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,6 +66,7 @@ def main() -> None:
 
 
 main.add_command(serve_command)
+main.add_command(user_command)
 
 
 @main.command("selfplay")

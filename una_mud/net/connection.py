@@ -104,7 +104,9 @@ class Connection(protocol.Protocol):
         self._flusher = surroundings.flusher
         limits, now = surroundings.limits, surroundings.clock.seconds()
         self._telnet = Telnet(extra=surroundings.offers.options, line_limit=limits.line_length)
-        self._lines = TokenBucket(limits.lines_per_second, limits.lines_burst, now)
+        self._typed_lines = TokenBucket(limits.lines_per_second, limits.lines_burst, now)
+        self._file_lines = TokenBucket(limits.lines_per_second, limits.file_lines, now)
+        self._lines = self._typed_lines
         self._commands = TokenBucket(limits.commands_per_second, limits.commands_burst, now)
         self._waiting: deque[Event] = deque()
         self._next_turn: Timer | None = None
@@ -126,6 +128,11 @@ class Connection(protocol.Protocol):
     def features(self) -> Features:
         """What the client can show, as far as is known now."""
         return self._telnet.features
+
+    @property
+    def line_limit(self) -> int:
+        """How many characters a line may have."""
+        return self._telnet.line_limit
 
     @property
     def peer(self) -> str:
@@ -166,6 +173,13 @@ class Connection(protocol.Protocol):
         if self._closed is None:
             self._telnet.mask(on=on)
             self._touch()
+
+    def take_file(self, *, on: bool) -> None:
+        """Take more and longer lines than people type, while a file is pasted."""
+        limits = self._around.limits
+        # Both are counted on, so that nothing is gained by beginning anew.
+        self._lines = self._file_lines if on else self._typed_lines
+        self._telnet.limit_lines(limits.file_line_length if on else limits.line_length)
 
     def gmcp(self, package: str, body: str = "") -> None:
         """Send a GMCP message with JSON text, if the client speaks GMCP."""

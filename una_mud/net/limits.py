@@ -37,6 +37,10 @@ class Limits:
     commands_per_second: float = 200.0
     line_length: int = 1000
     """Characters."""
+    file_lines: int = 2000
+    """As many as are taken without delay while a file is pasted."""
+    file_line_length: int = 8192
+    """Characters, while a file is pasted."""
     unsent: int = 256 * 1024
     """Bytes that a reader may be behind."""
     login_time: float = 120.0

@@ -12,6 +12,7 @@ from twisted.logger import Logger
 from twisted.python.failure import Failure
 
 from una_mud import present
+from una_mud.hall.accounts import Query
 from una_mud.hall.notices import (
     Asked,
     Banned,
@@ -41,7 +42,7 @@ from una_mud.verbs import take_line
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
 
-    from una_mud.hall.accounts import Account, Query
+    from una_mud.hall.accounts import Account
     from una_mud.hall.hall import Hall
     from una_mud.hall.notices import Notice
     from una_mud.hall.people import Person
@@ -122,7 +123,7 @@ class TelnetSession:
         self._dialogue = Dialogue(house.hall.clock, self._go_on, self._over)
         self._kept: deque[str] = deque()
         """Lines that came while none could be read."""
-        self._masked = False
+        self._masked = self._taking_file = False
         self._features_changed(connection.features)
         self._handling = False
         self._gmcp: Gmcp | None = None
@@ -167,8 +168,7 @@ class TelnetSession:
 
     def line_too_long(self) -> None:
         """Tell that a line was refused."""
-        most = str(1000)
-        self.deliver(Sorry(Trouble.LINE_TOO_LONG, most))
+        self.deliver(Sorry(Trouble.LINE_TOO_LONG, str(self._connection.line_limit)))
         self._prompt()
 
     def features_changed(self, features: Features) -> None:
@@ -361,11 +361,17 @@ class TelnetSession:
             self._masked = on
             self._connection.mask(on=on)
 
+    def _take_file(self, *, on: bool) -> None:
+        if on is not self._taking_file:
+            self._taking_file = on
+            self._connection.take_file(on=on)
+
     def _prompt(self) -> None:
         if self._ended or self._dialogue.waits:
             return
         query = self._dialogue.query
         self._mask(on=query is not None and query.hidden)
+        self._take_file(on=query is Query.PICTURE)
         if query is None:
             self._connection.prompt(present.prompt(None, self._style))
         elif words := present.question(query):

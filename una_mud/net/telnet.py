@@ -85,6 +85,11 @@ class Telnet:
         self._prompt: bytes | None = None  # what stands on the screen and waits for an answer
         self._masked = False
 
+    def limit_lines(self, characters: int) -> None:
+        """Take lines of so many characters from now on."""
+        self.line_limit = characters
+        self._lines.limit = 4 * characters  # a character takes at most four bytes of UTF-8
+
     # What is to be sent
 
     def start(self) -> None:

@@ -95,6 +95,22 @@ def connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def open_beside(folder: Path) -> sqlite3.Connection:
+    """Open the database of a folder for writing, beside a server perhaps; make it if there is none.
+
+    Raises:
+        CannotOpen: as :func:`open_to_write`; only a server checks the whole file.
+    """
+    path = folder / FILE
+    if path.exists():
+        with closing(open_to_read(folder)) as found:
+            version = version_of(found)
+        if version == len(scripts()):
+            with _in_one_line(path):
+                return connect(path)
+    return open_to_write(folder)
+
+
 def open_to_read(folder: Path) -> sqlite3.Connection:
     """Open the database of a folder, beside a server perhaps; raise CannotOpen when there is none."""
     path = folder / FILE
