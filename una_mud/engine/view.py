@@ -108,7 +108,7 @@ def view(table: Table, seat: int | None) -> View:
         colour=table.colour,
         discard=tuple(table.discard),
         stock=len(table.stock),
-        counts=tuple(len(hand) for hand in table.hands),
+        counts=tuple(map(len, table.hands)),
         out=frozenset(table.out),
         words=_words(table),
         penalty=_waiting(table),
@@ -117,7 +117,7 @@ def view(table: Table, seat: int | None) -> View:
         playable=tuple(table.playable(seat)) if mine and seat is not None else (),
         may_draw=mine and table.can_draw_now(),
         may_pass=mine and phase in MAY_PASS,
-        seen=tuple(_seen(table, seat, other) for other in range(len(table.hands))),
+        seen=_seen(table, seat),
         offer=table.offer,
         one_more=table.one_more,
         outcome=table.outcome,
@@ -146,7 +146,11 @@ def _waiting(table: Table) -> Waiting | None:
     )
 
 
-def _seen(table: Table, seat: int | None, other: int) -> tuple[Card, ...] | None:
-    if seat is None or other == seat or not table.sees(seat, other):
-        return None
-    return tuple(table.hands[other])
+def _seen(table: Table, seat: int | None) -> tuple[tuple[Card, ...] | None, ...]:
+    if seat is None:
+        return (None,) * len(table.hands)
+    bit = 1 << seat
+    return tuple(
+        tuple(hand) if eyes & bit and other != seat else None
+        for other, (hand, eyes) in enumerate(zip(table.hands, table.eyes, strict=True))
+    )
