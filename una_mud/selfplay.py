@@ -21,7 +21,7 @@ from una_mud.engine.events import Close, line
 from una_mud.engine.games import GAMES
 from una_mud.engine.luck import Luck, derive
 from una_mud.engine.refusals import Refusal
-from una_mud.engine.state import OVER
+from una_mud.engine.state import OVER, OWES
 from una_mud.engine.view import view
 
 if TYPE_CHECKING:
@@ -166,8 +166,9 @@ def decisions(table: Table, bots: Sequence[Bot], luck: Sequence[Luck]) -> Iterat
 
 
 def _speakers(table: Table, mover: int) -> Sequence[int]:
-    """Return the seats that are asked about Una: nobody where nobody has called or owes the call."""
-    if not table.standing:
+    """Return the seats that are asked about Una: nobody where nobody owes the call or has called wrongly."""
+    hands = table.hands
+    if not any(each.word is OWES or len(hands[seat]) != 1 for seat, each in table.standing.items()):
         return ()
     return [seat for seat in (mover, *table.opponents(mover)) if seat not in table.out]
 

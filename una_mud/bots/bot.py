@@ -20,7 +20,7 @@ class Bot(Protocol):
     def remark(self, view: View, luck: Luck) -> Move | None:
         """Return a call or a challenge about Una for the seat of ``view``, or None to keep silent.
 
-        To be asked after every change of the table, before ``decide``, as long as ``view.words`` tells of
-        anybody. The seat that has just moved is best asked first: it calls after playing, not before.
+        To be asked after every change of the table and before ``decide``, as long as anybody owes the call or
+        has called wrongly. The seat that has just moved is best asked first: it calls after playing.
         """
         ...
