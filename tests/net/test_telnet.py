@@ -328,3 +328,21 @@ def test_a_line_without_end_is_refused_when_it_begins_to_be_too_long_and_takes_n
     assert events == [LineTooLong(1000)]
     assert len(telnet._lines._held) == 0
     assert receive(telnet, b"tail\r\n", WHO) == [Line("/who")]
+
+
+def test_a_prompt_on_a_line_of_its_own_is_not_followed_by_an_empty_one() -> None:
+    telnet = met_telnet()
+    telnet.prompt("Name:\n")
+    assert telnet.take() == b"Name:\r\n" + GA
+    telnet.text("Hello.\n")
+    telnet.prompt(">\n")
+    assert telnet.take() == b"Hello.\r\n>\r\n" + GA
+    assert answer(telnet, "fff6") == b"[Yes]\r\n>\r\n" + GA
+
+
+def test_a_hidden_answer_below_its_prompt_is_not_followed_by_an_empty_line() -> None:
+    telnet = met_telnet()
+    telnet.mask(on=True)
+    telnet.prompt("Password:\n")
+    receive(telnet, "fffd01")
+    assert answer(telnet, b"secret\r\n") == b""

@@ -105,4 +105,5 @@ def test_the_bell_rings_for_ones_turn_and_only_where_it_is_wanted() -> None:
 
 
 def test_the_prompt_is_short() -> None:
-    assert present.prompt(None, EYE) == present.prompt(None, EAR) == "> "
+    assert present.prompt(None, EYE) == "> "
+    assert present.prompt(None, EAR) == ">\n"

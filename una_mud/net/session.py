@@ -223,6 +223,8 @@ class TelnetSession:
 
     def _log_in_as(self, account: str, password: str) -> None:
         """Let a person in whose client logs in by itself, or tell it why not."""
+        if self._dialogue.waits:
+            return  # another name is being looked at; kept, this line could end up as talk
         line = f"connect {account} {password}"
         if self._dialogue.query is not None and self._dialogue.query.hidden:
             self._dialogue.interrupt(line)
@@ -374,5 +376,5 @@ class TelnetSession:
         self._take_file(on=query is Query.PICTURE)
         if query is None:
             self._connection.prompt(present.prompt(None, self._style))
-        elif words := present.question(query):
+        elif words := present.question(query, self._style):
             self._connection.prompt(words)

@@ -111,7 +111,8 @@ class Telnet:
     def send(self, data: bytes) -> None:
         """Send whole lines that `encode` has made for this connection's charset."""
         if self._prompt is not None:
-            self._out.append(_NEW_LINE)
+            if not self._prompt.endswith(_NEW_LINE):
+                self._out.append(_NEW_LINE)
             self._prompt = None
         self._out.append(data)
 
@@ -120,7 +121,10 @@ class Telnet:
         self.send(encode(text, self.features.charset))
 
     def prompt(self, text: str) -> None:
-        """Send a prompt, without a line end; telnet clients get a mark behind it, by which they know it."""
+        """Send a prompt; telnet clients get a mark behind it, by which they know it.
+
+        It stands before what is typed, or, if it ends in LF, on a line of its own.
+        """
         data = encode(text, self.features.charset)
         self.send(data)
         self._prompt = data
@@ -182,8 +186,8 @@ class Telnet:
 
     def _finish_line(self, data: bytes | None) -> Iterator[Event]:
         # The player's own Enter has moved the cursor off the prompt, unless we hide what she types.
-        self._prompt = None
-        if self._masked and self._hides_enter():
+        prompt, self._prompt = self._prompt, None
+        if self._masked and self._hides_enter() and not (prompt and prompt.endswith(_NEW_LINE)):
             self._out.append(_NEW_LINE)
         if data is None:
             yield LineTooLong(self.line_limit)

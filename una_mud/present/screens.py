@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.cards import Colour
@@ -29,6 +30,7 @@ QUESTIONS: Final = {
 _CARDS: Final = (("U", Colour.RED), ("n", Colour.BLUE), ("a", Colour.YELLOW))
 
 
+@lru_cache(maxsize=64)  # nearly everybody comes with the same style, and sometimes all at once
 def banner(style: Style, motd: str | None = None) -> str:
     """Return the first screen: what this is, the message of the day, and what to type now."""
     lines = [line("Una")] if style.reader else _logo()
@@ -58,6 +60,7 @@ def _hints() -> list[Line]:
     return [flowing(reader), flowing(["Type the name by which others shall know you."])]
 
 
-def question(query: Query) -> str:
-    """Return what is asked for in a line; the answer is typed behind it."""
-    return QUESTIONS[query]
+def question(query: Query, style: Style) -> str:
+    """Return what is asked for in a line; the answer is typed behind it, or below it with a screen reader."""
+    words = QUESTIONS[query]
+    return f"{words.rstrip()}\n" if words and style.reader else words

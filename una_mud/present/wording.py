@@ -137,6 +137,6 @@ def kind(notice: Notice) -> str:
 
 
 def prompt(view: View | None, style: Style) -> str:
-    """Return what stands before the line that is being typed."""
-    del view, style
-    return "> "
+    """Return what stands before the line that is being typed; for a screen reader, on a line of its own."""
+    del view
+    return ">\n" if style.reader else "> "
