@@ -65,8 +65,8 @@ class EasyBot:
         """Call, or challenge, unless it is forgotten or unnoticed."""
         del luck
         if owes(view):
-            return CALL if _whim(view, FORGETFUL) else None
-        return None if _whim(view, WATCHFUL) else challenge(view)
+            return None if _happens(view, FORGETFUL) else CALL
+        return challenge(view) if _happens(view, WATCHFUL) else None
 
 
 def _favourite(view: View, card: Card) -> Colour:
@@ -75,6 +75,6 @@ def _favourite(view: View, card: Card) -> Colour:
     return max(Colour, key=held.count)
 
 
-def _whim(view: View, one_in: int) -> bool:
-    """Return false for about one in so many hands, and always the same for the same hand."""
-    return sum(card.index for card in view.hand) % one_in != 0
+def _happens(view: View, one_in: int) -> bool:
+    """Return true for about one in so many hands of cards, and always the same for the same hand."""
+    return sum(card.index for card in view.hand) % one_in == 0
