@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import socket
+from typing import TYPE_CHECKING, Any, Final
 
 from twisted.internet import error
 from twisted.internet.defer import maybeDeferred
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
     from una_mud.net.connection import Connection, Session
     from una_mud.net.entrance import DoorSettings
     from una_mud.net.limits import Limits
+
+
+BACKLOG: Final = 1024
+"""Connections that may wait to be let in: with few, many at once would hold up somebody who comes alone."""
+SEND_BUFFER: Final = 64 * 1024
+"""Bytes; the system takes it twice."""
 
 
 class CannotListen(Exception):  # noqa: N818 - it says what it is
@@ -104,10 +111,12 @@ class Doors:
             factory = ProxiedFactory(factory, self._reactor)
         host = self._settings.host
         try:
-            listening = self._reactor.listenTCP(port, factory, interface=host)
+            listening = self._reactor.listenTCP(port, factory, BACKLOG, host)
         except error.CannotListenError as problem:
             reason = problem.socketError.strerror or str(problem.socketError)
             raise CannotListen(f"cannot listen on {host} port {port}: {reason}") from None
+        # Connections inherit it. What the system keeps for a slow reader is not counted among her limits.
+        listening.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         self._ports.append(listening)
         return int(listening.getHost().port)
 

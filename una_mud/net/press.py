@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
-from weakref import WeakKeyDictionary, WeakValueDictionary
+from weakref import WeakValueDictionary
 
 import attrs
 
@@ -19,16 +19,17 @@ if TYPE_CHECKING:
     from una_mud.present.style import Style
 
 
-_LONG: Final = 4096
+_LONG: Final = 1024
 """Bytes of words that are worth remembering longer."""
+_LONG_ONES: Final = 8
 
 
 @attrs.define(eq=False)
 class Press:
     """Words notices for all readers of one style and charset, as bytes that are ready to be sent.
 
-    A notice goes to its readers one after the other, so that remembering the last one is enough; only of long
-    ones, such as a list of a thousand people, all are remembered that somebody may still show again.
+    A notice goes to its readers one after the other, so that remembering the last one is enough; of long
+    ones, such as a page of help or a list of a thousand people, the last few are remembered, too.
     """
 
     style: Style
@@ -42,7 +43,8 @@ class Press:
     """Whom the last notice calls "you", each in words of her own."""
     _worded: bool = False
     """Whether there is a copy."""
-    _long: WeakKeyDictionary[Notice, bytes] = attrs.field(factory=WeakKeyDictionary)
+    _long: dict[Notice, bytes] = attrs.field(factory=dict)
+    """The last long notices and their copies."""
 
     def bytes_for(self, notice: Notice, me: str) -> bytes:
         """Return the lines that tell the notice to the reader called ``me``; none at all is possible."""
@@ -63,6 +65,8 @@ class Press:
             copy = self._word(notice, None)
             if len(copy) > _LONG:
                 self._long[notice] = copy
+                if len(self._long) > _LONG_ONES:
+                    del self._long[next(iter(self._long))]
         self.copy = copy
         self._worded = True
         if not self._named:

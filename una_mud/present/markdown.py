@@ -7,6 +7,7 @@ the text ``code``, ``**strong**``, ``*emphasis*`` and links.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from una_mud.present.spans import Line, Role, Span, command, emphasis, flowing, line
@@ -26,6 +27,7 @@ _INLINE: Final = re.compile(
 )
 
 
+@lru_cache(maxsize=256)
 def page(text: str, *, spoken: bool) -> tuple[Line, ...]:
     """Return the lines of a page; for the ear without blank ones, bullets and brackets."""
     lines: list[Line] = []

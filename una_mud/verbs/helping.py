@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from una_mud.engine.games import GAMES
@@ -33,7 +34,7 @@ def help_(call: Call, topic: Rest | None = None) -> None:
     /help verbs, /help play, /help trader joe, /help wt, /help calling.
     """
     if topic is None:
-        call.tell(HelpShown("Help", _overview()))
+        call.tell(_overview())
         return
     wanted = names.key(topic.removeprefix("/").strip())
     shown = _word_help(wanted) or _card_help(wanted, _rules(call))
@@ -49,10 +50,19 @@ def help_(call: Call, topic: Rest | None = None) -> None:
 def game_info(call: Call) -> None:
     """Show the rules of the game that is played at this table."""
     name = call.room.options.game
-    found = page(name)
-    if found is None:
+    shown = _page_shown(name)
+    if shown is None:
         raise Sorrow(Trouble.NO_SUCH_TOPIC, name)
-    call.tell(HelpShown(*found))
+    call.tell(shown)
+
+
+# A page that was shown is kept as one notice, so that its words, too, are found only once.
+
+
+@cache
+def _page_shown(name: str) -> HelpShown | None:
+    found = page(name)
+    return None if found is None else HelpShown(*found)
 
 
 def _rules(call: Call) -> Rules:
@@ -61,24 +71,27 @@ def _rules(call: Call) -> Rules:
     return room.options.rules if isinstance(room, TableRoom) else TableOptions().rules
 
 
-def _overview() -> str:
+@cache
+def _overview() -> HelpShown:
     """Return the overview: how lines are read, the topics, the names of all verbs."""
     found = page("overview")
     start = found[1] if found else ""
     topics = ", ".join([_VERB_LIST, *(name for name in pages() if name != "overview")])
     verbs = " ".join(f"/{name}" for name in sorted(registry.VERBS))
-    return f"{start.strip()}\n\n## Topics\n\n{topics}\n\n## Verbs\n\n{verbs}"
+    return HelpShown("Help", f"{start.strip()}\n\n## Topics\n\n{topics}\n\n## Verbs\n\n{verbs}")
 
 
 _VERB_LIST = "verbs"
 """The topic that lists all verbs with what they do."""
 
 
+@cache
 def _list_of_verbs() -> HelpShown:
     lines = [f"- {each.usage}: {each.summary}" for _, each in sorted(registry.VERBS.items())]
     return HelpShown("Verbs", "\n".join(lines))
 
 
+@lru_cache(maxsize=256)
 def _word_help(wanted: str) -> HelpShown | None:
     """Return the help on a verb, with the page of the same name below it if there is one, or on a topic."""
     if wanted == _VERB_LIST:
