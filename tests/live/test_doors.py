@@ -136,3 +136,26 @@ def test_a_client_that_wants_it_reads_everything_compressed(tmp_path: Path) -> N
         assert stream.eof
         assert b"Zoe: hello" in text
         assert text.rstrip().endswith(b"come again!")
+
+
+def gmcp(package: str, body: str) -> bytes:
+    return b"\xff\xfa\xc9" + f"{package} {body}".encode() + b"\xff\xf0"
+
+
+def test_a_client_logs_its_player_in_by_name_and_password(tmp_path: Path) -> None:
+    with server(tmp_path) as running:
+        with socket.create_connection(("127.0.0.1", running.port), PATIENCE) as first:
+            first.sendall(b"connect Nora right-word-4\r\n")
+            read_until(first, b"Welcome, Nora.")
+            first.sendall(b"/quit\r\n")
+            read_until(first, b"come again!")
+        with socket.create_connection(("127.0.0.1", running.port), PATIENCE) as client:
+            client.sendall(
+                b"\xff\xfb\x18\xff\xfd\xc9" + gmcp("Core.Supports.Set", '["Char.Login 1", "Una 1"]')
+            )
+            read_until(client, b'Char.Login.Default {"type":["password-credentials"]}')
+            client.sendall(gmcp("Char.Login.Credentials", '{"account": "Nora", "password": "wrong"}'))
+            read_until(client, b'Char.Login.Result {"success": false')
+            client.sendall(gmcp("Char.Login.Credentials", '{"account": "nora", "password": "right-word-4"}'))
+            read_until(client, b'Char.Login.Result {"success": true}')
+            read_until(client, b'"here":["Nora"]')

@@ -11,6 +11,7 @@ from twisted.internet.task import Clock
 from world import lay_out
 
 from una_mud.engine.games import GAMES
+from una_mud.hall.notices import IconChanged
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -254,3 +255,22 @@ def test_a_hand_shown_by_a_card_is_a_package_until_the_hand_is_over(hall: DataWo
     ann.types("/play r1")
     ann.reads()
     assert ann.state["Una.Seen.Bob"] == {"player": "Bob", "cards": []}
+
+
+def test_an_icon_that_somebody_changes_is_seen_by_all_at_the_table(hall: DataWorld) -> None:
+    ann, bob = hall.come("Ann"), hall.come("Bob", supports=None)
+    ann.types("/create Den")
+    bob.types("/join Den")
+    ann.reads()
+    person = hall.hall.people["bob"]
+    person.icon = "fox"
+    person.tell(IconChanged("fox", None, forgotten=False))
+    ann.reads()
+    assert [seat["icon"] for seat in ann.state["Una.Table"]["seats"]] == [None, "fox"]
+
+
+def test_a_line_of_login_that_comes_too_late_is_never_said(hall: DataWorld) -> None:
+    ann, bob = hall.come("Ann"), hall.come("Bob")
+    bob.says("Char.Login.Credentials", '{"account": "Bob", "password": "secret"}')
+    ann.reads()
+    assert ann.named("Comm.Channel.Text") == []

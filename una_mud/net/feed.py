@@ -114,9 +114,23 @@ class Feeds:
     def __init__(self, clock: Clock) -> None:
         """Begin with nobody."""
         self._clock = clock
+        self._feeds: set[Feed] = set()
         self._waiting: dict[Room, dict[Feed, None]] = {}
         self._told: Notice | None = None
         self._texts: list[str] = []
+
+    def knows(self, feed: Feed, *, on: bool) -> None:
+        """Note that a feed feeds somebody from now on, or nobody any more."""
+        if on:
+            self._feeds.add(feed)
+        else:
+            self._feeds.discard(feed)
+
+    def all_look_later(self, room: Room) -> None:
+        """Have all look at a room in which something has changed that not all are told."""
+        for feed in self._feeds:
+            if feed.room is room:
+                self.look_later(feed, room)
 
     def look_later(self, feed: Feed, room: Room) -> None:
         """Have a feed look at its room soon; in a crowd a little later."""
@@ -163,7 +177,13 @@ class Feed:
     def takes(self, person: Person | None) -> None:
         """Feed somebody from now on, or (None) nobody any more."""
         self._person = person
+        self._feeds.knows(self, on=person is not None)
         self.look_later()
+
+    @property
+    def room(self) -> Room | None:
+        """The room that it looks at."""
+        return None if self._person is None else self._person.room
 
     def wishes_changed(self) -> None:
         """Take note that the client wants other packages than before."""

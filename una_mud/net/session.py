@@ -17,6 +17,7 @@ from una_mud.hall.notices import (
     Asked,
     Banned,
     Farewell,
+    IconChanged,
     RoomsShown,
     SettingChanged,
     ShuttingDown,
@@ -70,7 +71,9 @@ _LAST_WORDS: Final[tuple[type, ...]] = (Farewell, TakenOver, ShuttingDown, Banne
 """Notices after which nothing is prompted for."""
 _KEPT_AT_MOST: Final = 300
 """Lines that may wait while a password is looked at, for example."""
-_SPECIAL: Final[frozenset[type]] = frozenset({SettingChanged, Sorry, *_PROMPTING, *_EVERYWHERE, *_LAST_WORDS})
+_SPECIAL: Final[frozenset[type]] = frozenset(
+    {SettingChanged, IconChanged, Sorry, *_PROMPTING, *_EVERYWHERE, *_LAST_WORDS}
+)
 """Notices that mean more here than bytes to be sent; looked up once a delivery."""
 
 
@@ -325,6 +328,8 @@ class TelnetSession:
         self._connection.write(copy)
         if isinstance(notice, _EVERYWHERE):
             self._seen_all = True
+        if isinstance(notice, IconChanged) and self._person is not None:
+            self._house.feeds.all_look_later(self._person.room)
         if isinstance(notice, _LAST_WORDS):
             self._ended = True
             if self._gmcp is not None:

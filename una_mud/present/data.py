@@ -119,7 +119,7 @@ def _seat(where: TableRoom, seat: Seat, view: View | None, number: int | None) -
         "total": game.totals.get(seat.name, 0) if game is not None else 0,
         "out": out,
         "called": word is CALLED,
-        "icon": None,
+        "icon": None if seat.person is None else seat.person.icon,
     }
 
 
