@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from una_mud import selfplay
+from una_mud.history import backup_command, replay_command, verify_command
 from una_mud.scenario.run import Report
 from una_mud.serve import serve_command
 from una_mud.user import user_command
@@ -66,6 +67,9 @@ def main() -> None:
 
 
 main.add_command(serve_command)
+main.add_command(replay_command)
+main.add_command(verify_command)
+main.add_command(backup_command)
 main.add_command(user_command)
 
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from twisted.internet.task import Clock
 from world import World, seeds
 
+from una_mud.bots import BOTS
+from una_mud.engine.luck import Luck
 from una_mud.hall.hall import Hall
 from una_mud.hall.names import key
 from una_mud.hall.recovery import rebuild
@@ -20,6 +22,8 @@ from una_mud.verbs.registry import words
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from world import Player
 
     from una_mud.hall.records import Record
 
@@ -118,3 +122,25 @@ def found_again(connection: sqlite3.Connection) -> tuple[Hall, list[str]]:
 def file_of(folder: Path) -> Path:
     """Return the database's file."""
     return folder / FILE
+
+
+def play(players: list[Player], moves: int) -> None:
+    """Let players make moves by the random player's lights."""
+    luck = Luck(b"play")
+    for _ in range(moves):
+        room = players[0].room
+        table = room.dealer.table
+        if table is None:
+            return
+        seat = room.seating.named(room.dealer.names[table.turn])
+        view = room.dealer.view(seat)
+        assert seat is not None
+        assert view is not None
+        room.dealer.move(seat, BOTS["random"].decide(view, luck))
+
+
+def game(world: KeptWorld, *names: str, options: tuple[str, ...] = ()) -> list[Player]:
+    """Let several people start a game without a limit of time."""
+    players = world.game(*names, options=("turn-time off", *options))
+    world.settles()
+    return players
