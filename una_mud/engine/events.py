@@ -302,6 +302,14 @@ passed: Final = lru_cache(maxsize=32)(Passed)
 skipped: Final = lru_cache(maxsize=32)(Skipped)
 turn_began: Final = lru_cache(maxsize=32)(TurnBegan)
 """Events are values: of those that say no more than a seat, one for each seat is enough."""
+played: Final = lru_cache(maxsize=1 << 14)(Played)
+"""The same plays come again and again, in every hand; looking one up is cheaper than building it."""
+
+
+@lru_cache(maxsize=1 << 14)
+def drew_one(seat: int, why: Why, card: Card, eyes: int) -> Drew:
+    """Return the event of a seat drawing one card, which comes again and again too."""
+    return Drew(seat, 1, why, (card,), eyes)
 
 
 def redact(event: Event, seat: int | None) -> Event:

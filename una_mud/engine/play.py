@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from una_mud.engine import resolve, turns
 from una_mud.engine.calls import act, down_to_one
 from una_mud.engine.cards import Asked
-from una_mud.engine.events import Close, Played, Spoke, Why, passed, skipped
+from una_mud.engine.events import Close, Spoke, Why, drew_one, passed, played, skipped
 from una_mud.engine.moves import DRAW, PASS, Play
 from una_mud.engine.piles import can_draw
 from una_mud.engine.piles import draw as draw_cards
@@ -103,7 +103,7 @@ def play(table: Table, seat: int, move: Play) -> None:
     effect = card.kind.answer if table.phase is ANSWER else card.kind.effect
     left = len(hand)
     if table.log is not None:
-        table.log.append(Played(seat, card, colour, move.players, left))
+        table.log.append(played(seat, card, colour, move.players, left))
     if left < 2:  # noqa: PLR2004 - the last card, or the second to last
         if not left:
             _play_last(table, seat, card, effect)
@@ -150,8 +150,16 @@ def draw(table: Table, seat: int, _: Draw = DRAW) -> None:
         act(table, seat)
     if not table.stock and table.phase is TURN:
         table.stuck = 0 if can_draw(table) or table.playable(seat) else table.stuck + 1
-    cards = draw_cards(table, seat, table.offer or 1, BY_TURN)
-    table.drawn = cards[0] if cards and not table.offer else None
+    stock = table.stock
+    if stock and not table.offer:
+        card = stock.pop()
+        table.hands[seat].append(card)
+        table.drawn = card
+        if table.log is not None:
+            table.log.append(drew_one(seat, BY_TURN, card, table.eyes[seat]))
+    else:
+        cards = draw_cards(table, seat, table.offer or 1, BY_TURN)
+        table.drawn = cards[0] if cards and not table.offer else None
     table.phase = DRAWN
     table.can_play = None
 

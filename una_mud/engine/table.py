@@ -185,9 +185,8 @@ class Table:
 
     def fitting(self, seat: int) -> list[Card]:
         """The distinct cards in the hand of ``seat`` that go on the top card, by all rules of the cards."""
-        fits = self.fits
         hand = self.hands[seat]
-        found = [card for card in hand if card in fits]
+        found = list(filter(self.fits.__contains__, hand))
         if len(found) > 1:
             found = list(dict.fromkeys(found))
         special = self.rules.special
