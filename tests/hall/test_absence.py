@@ -301,3 +301,14 @@ def test_a_connection_that_was_taken_over_has_nothing_to_say(world: World) -> No
         world.hall.lost(ann.person, screen)
     assert ann.person.outlet is screens[-1]
     assert ann.room.people == [ann.person]
+
+
+def test_somebody_stands_in_for_a_host_who_is_not_connected(two: list[Player]) -> None:
+    """While the host is cut off another may set options; when she is back, only she may."""
+    ann, bob = two
+    ann.loses_connection()
+    bob.types("/option pace fast")
+    assert ann.room.options.pace == "fast"
+    ann.world.enter("Ann")
+    bob.types("/option pace slow")
+    assert ann.room.options.pace == "fast"

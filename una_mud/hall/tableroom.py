@@ -395,9 +395,18 @@ class TableRoom(DurableRoom):
     # The host's.
 
     def check_host(self, person: Person) -> None:
-        """Raise Sorrow for anybody but the host."""
-        if person is not self.host:
-            raise Sorrow(Trouble.NOT_HOST, self.host.name if self.host else "")
+        """Raise Sorrow for anybody but the host, or who stands in for a host that is not connected."""
+        acting = self._acting_host()
+        if person is not acting:
+            raise Sorrow(Trouble.NOT_HOST, acting.name if acting else "")
+
+    def _acting_host(self) -> Person | None:
+        """Return the host; while she is not connected, whoever sits here longest and is."""
+        if self.host is None or self.host.online:
+            return self.host
+        online = [person for person in self.people if person.online]
+        seated = [person for person in online if self.seating.of(person) is not None]
+        return next(iter(seated or online), self.host)
 
     def set_option(self, person: Person, name: str, value: str) -> None:
         """Set an option of the table."""
