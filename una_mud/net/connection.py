@@ -26,6 +26,8 @@ _OF_CLIENT = (FeaturesChanged, StatusAsked, CompressionAgreed)
 """Events that nobody has typed."""
 CHUNK = 64 * 1024
 """Bytes: Twisted's transports pause a producer when they hold more than this."""
+PIECE = 4096
+"""Bytes that are read before it is looked at whether they were too many commands."""
 
 
 class Session(Protocol):
@@ -224,12 +226,18 @@ class Connection(protocol.Protocol):
         if self._closed is not None:
             return
         now = self._heard = self._around.clock.seconds()
-        commands = self._telnet.commands
-        self._handle(self._telnet.receive(data), now)
-        if not self._commands.take(now, self._telnet.commands - commands):
-            self.close("Your client sends too many telnet commands. Goodbye.")
+        for start in range(0, len(data), PIECE):
+            self._read(data[start : start + PIECE], now)
         if self._telnet.pending:
             self._touch()
+
+    def _read(self, piece: bytes, now: float) -> None:
+        if self._closed is not None:
+            return
+        commands = self._telnet.commands
+        self._handle(self._telnet.receive(piece), now)
+        if not self._commands.take(now, self._telnet.commands - commands):
+            self.close("Your client sends too many telnet commands. Goodbye.")
 
     def connectionLost(self, reason: Failure = protocol.connectionDone) -> None:  # noqa: N802 - Twisted's name
         """Tell the session, once."""
