@@ -135,7 +135,7 @@ class Hall:
             person.name = account.name
             person.takes_account(account)
         outlet.takes(person)
-        person.tell(Welcomed(name, len(self.people), len(self.rooms), returning=False))
+        person.tell(Welcomed(person.name, len(self.people), len(self.rooms), returning=False))
         self.people[person.key] = person
         self.lobby.arrive(person)
         return person

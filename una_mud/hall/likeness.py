@@ -14,16 +14,16 @@ from typing import Final
 # ruff: noqa: RUF001 - letters that look alike are what the table is about
 _ALIKE: Final = {
     # Cyrillic
-    "Аа": "a", "Вьъ": "b", "СсϹϲ": "c", "Ԁԁ": "d", "Ее": "e", "Ԍ": "g", "НҺһ": "h", "і": "i", "ЈјϳͿ": "j",
+    "Аа": "a", "Вьъ": "b", "Сс": "c", "Ԁԁ": "d", "Ее": "e", "Ԍ": "g", "НҺһ": "h", "і": "i", "ЈјϳͿ": "j",
     "Кк": "k", "ІӀӏ": "l", "М": "m", "Оо": "o", "Рр": "p", "Ԛԛ": "q", "Ѕѕ": "s", "Т": "t", "Ѵѵ": "v",
     "Ԝԝ": "w", "Хх": "x", "УуҮү": "y",
     # Greek
-    "Αα": "a", "Ββ": "b", "Εεϵ": "e", "Η": "h", "ι": "i", "Κκϰ": "k", "Ι": "l", "Μ": "m", "Νη": "n",
-    "Οοσ": "o", "Ρρϱ": "p", "Τ": "t", "υ": "u", "ν": "v", "Χχ": "x", "Υγ": "y", "Ζ": "z",
+    "Αα": "a", "Ββ": "b", "Εε": "e", "Η": "h", "ι": "i", "Κκ": "k", "Ι": "l", "Μ": "m", "Νη": "n",
+    "Οοσ": "o", "Ρρ": "p", "Τ": "t", "υ": "u", "ν": "v", "Χχ": "x", "Υγ": "y", "Ζ": "z",
     # Armenian
     "հ": "h", "ո": "n", "Օօ": "o", "Տ": "s", "Սս": "u",
     # Latin that is not of everyday use, and what stands for a letter
-    "ɑ": "a", "ƅ": "b", "ɡ": "g", "ıɩ": "i", "ȷ": "j", "ĸ": "k", "I1ǀ": "l", "0": "o", "ſ": "f",
+    "ɑ": "a", "ƅ": "b", "ɡ": "g", "ıɩ": "i", "ȷ": "j", "ĸ": "k", "I1ǀ": "l", "0": "o",
 }  # fmt: skip
 _LOOKS: Final = str.maketrans({mark: like for marks, like in _ALIKE.items() for mark in marks})
 
