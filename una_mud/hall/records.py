@@ -70,8 +70,9 @@ class HandDealt:
     people: tuple[bool, ...]
     """Which of them are people, and no computer players."""
     dealer: int
-    seed: bytes
-    salt: bytes
+    seed: bytes = attrs.field(repr=False)
+    """A secret until the hand is over, so that it must not come into a log."""
+    salt: bytes = attrs.field(repr=False)
     seal: str
     """What everybody was told at the deal: see :mod:`una_mud.hall.fairness`."""
     engine: int

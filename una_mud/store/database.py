@@ -44,15 +44,18 @@ class Lock:
     @classmethod
     def take(cls, folder: Path) -> Lock:
         """Take the lock of a folder, or raise CannotOpen. SQLite's own lock ends with the process."""
-        connection = sqlite3.connect(folder / _LOCK, timeout=0, isolation_level=None, check_same_thread=False)
+        path = folder / _LOCK
+        try:
+            connection = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
+        except sqlite3.OperationalError as problem:
+            raise CannotOpen(f"cannot lock the data folder with {path}: {problem}") from problem
         try:
             connection.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as problem:
-            connection.close()
-            raise CannotOpen(f"another server uses the data folder {folder} already") from problem
         except sqlite3.DatabaseError as problem:
             connection.close()
-            raise CannotOpen(f"{folder / _LOCK} is no lock of ours: {problem}") from problem
+            if problem.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                raise CannotOpen(f"another server uses the data folder {folder} already") from problem
+            raise CannotOpen(f"cannot lock the data folder with {path}: {problem}") from problem
         return cls(connection)
 
     def release(self) -> None:
