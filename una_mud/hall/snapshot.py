@@ -56,6 +56,7 @@ def _seat_state(seat: Seat) -> State:
     person = seat.person
     if person is not None and not seat.leaving:
         state["pose"] = person.pose
+        state["icon"] = person.icon if person.picture is None else None
         state["settings"] = attrs.asdict(person.settings)
         state["ignoring"] = sorted(person.ignoring)
     return state
@@ -105,6 +106,7 @@ def seats_into(room: TableRoom, state: State, now: float) -> None:
 def _person(room: TableRoom, seat: State, now: float) -> Person:
     person = Person(seat["name"], room, None, now, known(Settings, seat.get("settings", {})), typed=now)
     person.pose = seat.get("pose", "")
+    person.icon = seat.get("icon")
     person.ignoring = {names.key(name) for name in seat.get("ignoring", ())}
     return person
 
