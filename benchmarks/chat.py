@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 EIGHT: Final = 8
 IN_FLIGHT: Final = 16
+_WARM_UP: Final = 5.0
+"""Seconds in which all games of the soak begin, before anything is measured."""
 SCENARIOS: Final = ("crowd", "idle", "rooms", "soak")
 _HINT: Final = re.compile(rb"(?:Type |\n)(/play \w+|/\w+)")
 
@@ -207,7 +209,7 @@ class Soak:
                 self._start_game(room)
         for room in crowd.rooms:
             self._later(self._luck.random() * self._pause(), partial(self._chat, room))
-        self._run(2.0)
+        self._run(_WARM_UP)
         start, before, played = now(crowd), crowd.messages, self._played
         self._times.clear()
         self._run(self._plan.seconds)
