@@ -30,8 +30,13 @@ def cards(rules: Rules, codes: str) -> tuple[Card, ...]:
     return tuple(rules.by_code[code] for code in codes.split())
 
 
-def table_of(*hands: str, top: str, rules: Rules = CLASSIC, colour: str = "", turn: int = 0) -> Table:
-    """Set up a table; cards are codes, the colour in play is a letter where it was chosen."""
+def table_of(
+    *hands: str, top: str, rules: Rules = CLASSIC, colour: str = "", turn: int = 0, rest: bool = True
+) -> Table:
+    """Set up a table; cards are codes, the colour in play is a letter where it was chosen.
+
+    Without ``rest`` there is no stock.
+    """
     (under,) = cards(rules, top)
     return set_up(
         Position(
@@ -41,6 +46,7 @@ def table_of(*hands: str, top: str, rules: Rules = CLASSIC, colour: str = "", tu
             top=under,
             colour=Colour(colour) if colour else under.colour,
             turn=turn,
+            rest=rest,
         )
     )
 

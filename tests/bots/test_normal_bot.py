@@ -6,7 +6,7 @@ import pytest
 from bots_support import MUTANT, NORMAL, card_played, decision, play, remark, table_of
 
 from una_mud.engine.cards import Colour
-from una_mud.engine.moves import ACCEPT, CALL, CHALLENGE_PLAY, Challenge, Play
+from una_mud.engine.moves import ACCEPT, CALL, CHALLENGE_PLAY, DRAW, Challenge, Play
 from una_mud.engine.refusals import Refusal
 
 SIX = "B1 B2 B3 G4 G6 G8"
@@ -27,6 +27,13 @@ def test_it_chooses_the_colour_it_holds_most_of() -> None:
 def test_it_does_not_draw_when_it_can_play() -> None:
     """A single card that goes is played, however good it is."""
     assert card_played(table_of("W G1 G2 G6 B3", SIX, top="Y9")) == "W"
+
+
+@pytest.mark.parametrize(("rest", "move"), [(True, DRAW), (False, Play(MUTANT.by_code["RTJ"], None, (1,)))])
+def test_it_draws_only_what_is_there(rest: bool, move: object) -> None:  # noqa: FBT001 - a parameter
+    """Rather than trade for a much bigger hand it draws, but only as long as there is something to draw."""
+    big = "R1 R2 R4 G1 G2 G4 B1 B2 B4 Y1 Y2 Y4 R3 G3 B3 Y3 Y5 Y6 Y7 Y8"
+    assert decision(table_of("RTJ G6 B8", big, top="R9", rules=MUTANT, rest=rest)) == move
 
 
 def test_it_hits_who_is_about_to_win() -> None:

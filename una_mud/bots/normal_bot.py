@@ -69,10 +69,14 @@ class Reckoning:
             yield from self._answers(view.penalty)
         elif view.phase is CHOICE:
             yield self._as_it_is(view.offer) + self.weights.turn, DRAW
-        elif view.may_draw and not view.may_pass:
+        elif view.may_draw and not view.may_pass and (self._can_draw() or not view.playable):
             yield self._as_it_is(1) + self.weights.unasked, DRAW
         if view.may_pass:
             yield self._as_it_is(0), PASS
+
+    def _can_draw(self) -> bool:
+        """Whether any card can be drawn: drawing none instead of playing could go on for ever."""
+        return self.view.stock > 0 or len(self.view.discard) > 1
 
     def _as_it_is(self, more: int) -> int:
         """Return the value when nothing is played and so many cards are drawn."""
