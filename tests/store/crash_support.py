@@ -14,7 +14,7 @@ import socket
 import subprocess
 import sys
 import time
-from contextlib import closing
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -75,10 +75,10 @@ class Person:
         if self._socket is not None:
             self._socket.sendall("".join(f"{line}\r\n" for line in lines).encode())
 
-    def reads(self, text: str) -> None:
-        """Read until a text has come."""
+    def reads(self, text: str, after: int = 0) -> None:
+        """Read until a text has come, behind so much that came before."""
         end = time.monotonic() + PATIENCE
-        while text not in self.text:
+        while text not in self.text[after:]:
             assert time.monotonic() < end, f"{text!r} did not come: {self.text[-500:]!r}"
             self.looks()
 
@@ -122,6 +122,7 @@ class Siege:
 
     home: Path
     random: random.Random
+    tables: int = 4
     people: list[Person] = attrs.field(init=False)
     rounds: int = 0
     shown: int = 0
@@ -134,7 +135,8 @@ class Siege:
 
     @people.default
     def _people(self) -> list[Person]:
-        return [Person(name, game) for name, game in zip(("Ann", "Bob", "Cyd", "Dan"), GAMES, strict=True)]
+        people = zip(("Ann", "Bob", "Cyd", "Dan"), GAMES, strict=True)
+        return [Person(name, game) for name, game in people][: self.tables]
 
     def __str__(self) -> str:
         return (
@@ -144,6 +146,16 @@ class Siege:
 
     def round(self) -> None:
         """Start the server, let all play for a moment, kill it, and compare."""
+        with self.server():
+            end = time.monotonic() + self.random.uniform(0.1, 1.2)
+            while time.monotonic() < end:
+                for person in self.people:
+                    assert person.looks(), person.text[-500:]
+        self.compare()
+
+    @contextmanager
+    def server(self) -> Iterator[subprocess.Popen[str]]:
+        """Start the server, let everybody come in, and kill it in the end."""
         process = self._start()
         try:
             port = self._port(process)
@@ -151,17 +163,13 @@ class Siege:
                 person.comes(port)
                 if not self.rounds:
                     person.sits_down()
-            end = time.monotonic() + self.random.uniform(0.1, 1.2)
-            while time.monotonic() < end:
-                for person in self.people:
-                    assert person.looks(), person.text[-500:]
+            yield process
         finally:
             process.kill()
             process.communicate()
         for person in self.people:
             person.hears_the_end()
         self.rounds += 1
-        self._compare()
 
     def _start(self) -> subprocess.Popen[str]:
         words = [sys.executable, "-m", "una_mud", "--telnet-port", "0", "--data", str(self.home / "data")]
@@ -185,7 +193,8 @@ class Siege:
             told += row
         return int(told.split(":")[1].split()[0])
 
-    def _compare(self) -> None:
+    def compare(self) -> None:
+        """Compare what was shown with what is there."""
         self.torn += torn_tail(self.home / "data" / f"{FILE}-wal")
         with closing(open_to_read(self.home / "data")) as connection:
             for person in self.people:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import resource
 from typing import TYPE_CHECKING
 
+import pytest
 from crash_support import Siege
 
 if TYPE_CHECKING:
@@ -18,3 +20,26 @@ def test_what_was_shown_comes_back_after_kills(tmp_path: Path) -> None:
         siege.round()
     assert siege.shown > 20
     assert "Traceback" not in siege.log.read_text()
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs a limit for another process")
+def test_play_waits_while_a_real_server_cant_write_and_goes_on(tmp_path: Path) -> None:
+    """A limit on the size of files stands for a full disk; then the server is killed, and nothing is lost."""
+    siege = Siege(tmp_path, random.Random(5), tables=1)  # noqa: S311
+    with siege.server() as process:
+        (ann,) = siege.people
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
+        ann.reads("The game waits: it can't be saved just now.")
+        for _ in range(20):
+            ann.looks()
+        shown = len(ann.text)
+        ann.types("/draw")
+        ann.reads("The game waits", shown)
+        assert len(ann.text) - shown < 100
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        ann.reads("The game goes on.", shown)
+        going = len(ann.text)
+        ann.types("/auto")
+        ann.reads(" plays [", going)
+    siege.compare()
+    assert siege.shown > 0
