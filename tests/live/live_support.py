@@ -69,6 +69,10 @@ class Server:
             if row.startswith("telnet "):
                 self.port = int(row.rpartition(":")[2])
 
+    def port_of(self, kind: str) -> int:
+        """Return the port of a listener by the word that is told before it."""
+        return next(int(row.rpartition(":")[2]) for row in self.told if row.startswith(f"{kind} "))
+
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Have the server stop, and return the exit code."""
         self.process.send_signal(how)

@@ -10,14 +10,10 @@ import zlib
 from typing import TYPE_CHECKING
 
 from certificates import issue
-from live_support import PATIENCE, Server, run, server
+from live_support import PATIENCE, run, server
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-
-def port_of(running: Server, kind: str) -> int:
-    return next(int(row.rpartition(":")[2]) for row in running.told if row.startswith(f"{kind} "))
 
 
 def read_until(sock: socket.socket, text: bytes) -> bytes:
@@ -43,7 +39,7 @@ def test_tls_has_a_port_of_its_own_and_takes_a_renewed_certificate(tmp_path: Pat
     certificate, key = issue(tmp_path)
     options = ("--tls-port", "0", "--cert", str(certificate), "--key", str(key))
     with server(tmp_path, *options) as running:
-        port = port_of(running, "tls")
+        port = running.port_of("tls")
         with secured(port) as first:
             read_until(first, b"Name: ")
             first.sendall(b"connect Tilda\r\n\r\n")
