@@ -119,7 +119,8 @@ def play(tables: int, seconds: float, *, durable: bool) -> None:
         house = House(hall)
         listener = TelnetFactory(lambda connection: TelnetSession(house, connection), reactor, _LIMITS)
         playing = [Table(hall, listener, number) for number in range(tables)]
-        reactor.callLater(0.5, lambda: [table.start() for table in playing])
+        for table in playing:
+            reactor.callLater(0.5, table.start)
         before: list[int] = []
         reactor.callLater(1.0, lambda: before.append(sum(table.moves for table in playing)))
         reactor.callLater(1.0 + seconds, reactor.stop)
