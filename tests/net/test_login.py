@@ -404,8 +404,10 @@ def test_a_ban_holds_at_once_and_at_the_door(front: Front, subject: str) -> None
     assert ann.is_closed()
     assert "Ann leaves." in bob.reads()
     again = front.visitor()
-    assert "may not come in" in again.types(f"connect Ann {SECRET}")
+    again.types(f"connect Ann {SECRET}")
+    assert b"may not come in" in again.everything
     assert again.is_closed()
+    assert "Ann" not in str(front.hall.people)
 
 
 def test_an_admin_bans_and_unbans(front: Front) -> None:

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import base64
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from argon2 import PasswordHasher
 from login_support import Front
+from picture_files import bmp, dmi, image
 
 from una_mud.hall.icons import BYTES_AT_MOST, OWN
 from una_mud.hall.notices import Said
 from una_mud.store import passwords
 from una_mud.store.gallery import drawing, drawings
 
-sys.path.append(str(Path(__file__).parent.parent / "store"))
-from picture_files import bmp, dmi, image
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from login_support import Visitor
 

@@ -135,6 +135,7 @@ class Hall:
             person.name = account.name
             person.takes_account(account)
         outlet.takes(person)
+        self.keep(person)
         person.tell(Welcomed(person.name, len(self.people), len(self.rooms), returning=False))
         self.people[person.key] = person
         self.lobby.arrive(person)
@@ -144,6 +145,7 @@ class Hall:
         """Let the new connection take over from the old one, or from none."""
         old, person.outlet = person.outlet, outlet
         person.icon = person.icon or self.some_icon()
+        self.keep(person)
         if old is not None:
             old.deliver(TakenOver())
             old.close()
@@ -164,11 +166,15 @@ class Hall:
         if self.accounts is not None and person.account is not None:
             self.accounts.keep(person)
 
+    def is_banned(self, name: str, address: str) -> bool:
+        """Whether one by this name, or from this address, may not come in."""
+        return self.accounts is not None and self.accounts.is_banned(name, address)
+
     def access_changed(self) -> None:
         """Let new roles and bans hold for everybody who is here."""
         for person in list(self.people.values()):
             address = person.outlet.address if person.outlet is not None else ""
-            if self.accounts is not None and self.accounts.is_banned(person.name, address):
+            if self.is_banned(person.name, address):
                 self._leave(person, Banned())
             elif self.accounts is not None and person.account is not None:
                 self._give_role(person, Role.ADMIN if self.accounts.is_admin(person.name) else Role.PLAYER)

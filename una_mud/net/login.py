@@ -103,8 +103,7 @@ class Login:
             self._let_in(name, None)
             return
         if accounts.is_banned(name, self._desk.address):
-            self._desk.deliver(Sorrow(Trouble.BANNED).notice)
-            raise Parting(Farewell())
+            raise Parting(Sorrow(Trouble.BANNED).notice)
         if await accounts.find(name) is not None:
             await self._open(accounts, name, password)
         else:

@@ -138,6 +138,9 @@ class TelnetSession:
         self._seen_all = False
         if house.hall.book.journal is not None:
             connection.hold_back(house.hall.book.journal, self._barrier)
+        if house.hall.is_banned("", self.address):
+            self._part(Sorry(Trouble.BANNED))
+            return
         connection.say(present.banner(self._style, house.motd))
         self._dialogue.follow(Login(self).run())
 

@@ -134,10 +134,6 @@ class AccountTable:
         """Give somebody another role."""
         self._change(name, "role = ?", role.value)
 
-    def set_seen(self, name: str) -> None:
-        """Keep that somebody was here now."""
-        self._change(name, "seen = ?", self._now())
-
     def set_settings(self, name: str, settings: Mapping[str, str], ignoring: frozenset[str]) -> None:
         """Keep how somebody wants to be served, and that she was here now."""
         kept = (

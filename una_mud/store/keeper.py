@@ -103,7 +103,6 @@ class AccountKeeper:
     async def log_in(self, name: str, password: Secret, address: str) -> Account:
         """Return what is kept for a name if this is its password; else Sorrow, after a while."""
         await self._check(name, password, source(address))
-        await self._do(lambda: self._table.set_seen(name))
         account = await self.find(name)
         if account is None:
             raise Sorrow(Trouble.NAME_UNKNOWN, name)
