@@ -417,6 +417,8 @@ def accounts() -> list[n.Notice]:
         n.PersonShown(**told, role=None, row=row, created=None, seen=None),
         *(n.PersonShown(**told, role=role, row=None, created=86400 * 3, seen=7) for role in Role),
         n.PersonShown(name="Ann", icon=OWN, picture=None, role=Role.PLAYER, row=row, created=5, seen=5),
+        n.PersonShown(**told, role=Role.PLAYER, row=None, created=5, seen=5, results=n.Results(12, 3, 2, 1)),
+        n.PersonShown(**told, role=Role.PLAYER, row=None, created=5, seen=5, results=n.Results(1, 1, 0, 0)),
         *(n.BanChanged("192.0.2.0/24", on) for on in (True, False)),
         n.Banned(),
     ]

@@ -14,7 +14,7 @@ from twisted.internet.defer import Deferred
 
 from una_mud.hall.accounts import LONGEST_PASSWORD, SHORTEST_PASSWORD, Role, Secret, chosen, secret
 from una_mud.hall.icons import OWN, Picture
-from una_mud.hall.notices import Trouble
+from una_mud.hall.notices import Results, Trouble
 from una_mud.hall.options import Settings, restore_settings, settings_kept
 from una_mud.hall.troubles import Sorrow
 from una_mud.store import passwords
@@ -336,3 +336,12 @@ def test_ten_thousand_accounts_are_no_burden(table: AccountTable) -> None:
         assert table.find(f"N{number * 49}") is not None
         assert table.alike(f"x{number}") is None
     assert time.perf_counter() - began < 1
+
+
+def test_results_are_counted_for_a_name(table: AccountTable) -> None:
+    execute = table._connection.execute
+    for number, won in enumerate((1, 0, 0)):
+        execute("INSERT INTO hand_results VALUES (1, ?, 'ann', 'Ann', 'una-mutant', 0, 5, ?)", (number, won))
+    execute("INSERT INTO game_results VALUES (1, 'ann', 'Ann', 'una-mutant', 0, 500, 1)")
+    assert table.results("ANN") == Results(3, 1, 1, 1)
+    assert table.results("Bob") == Results(0, 0, 0, 0)

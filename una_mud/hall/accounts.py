@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from una_mud.hall.icons import Picture
+    from una_mud.hall.notices import Results
     from una_mud.hall.people import Person
 
 SHORTEST_PASSWORD: Final = 6
@@ -99,6 +100,9 @@ class Accounts(Protocol):
 
     async def picture(self, name: str, icon: str) -> Picture | None:
         """Return the pixels of the icon that the one with a name has."""
+
+    async def results(self, name: str) -> Results:
+        """Return what the one with a name has got out of hands and games."""
 
     async def read_picture(self, base64: str, address: str) -> Picture:
         """Return the icon that a pasted file holds."""

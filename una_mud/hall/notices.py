@@ -639,6 +639,16 @@ class PictureAwaited:
     """To one person: the lines of a file are taken now."""
 
 
+@attrs.frozen
+class Results:
+    """What somebody has got out of the hands and games that she has played to their ends."""
+
+    hands: int
+    hands_won: int
+    games: int
+    games_won: int
+
+
 @attrs.frozen(eq=False, kw_only=True)
 class PersonShown:
     """What is known of somebody; times are seconds ago, None where it is not known."""
@@ -652,6 +662,7 @@ class PersonShown:
     """Where she is; None when she is not here."""
     created: int | None
     seen: int | None
+    results: Results | None = None
 
 
 @attrs.frozen(eq=False)

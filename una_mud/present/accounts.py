@@ -20,13 +20,13 @@ from una_mud.hall.notices import (
     Registered,
     RoleChanged,
 )
-from una_mud.present.audience import commas
+from una_mud.present.audience import commas, count
 from una_mud.present.rooms import duration, person_facts
-from una_mud.present.spans import Line, command, emphasis, flowing, line, name, one
+from una_mud.present.spans import Line, command, emphasis, flowing, line, name, number, one
 
 if TYPE_CHECKING:
     from una_mud.hall.icons import Picture
-    from una_mud.hall.notices import PersonRow
+    from una_mud.hall.notices import PersonRow, Results
     from una_mud.present.audience import Audience, Words
     from una_mud.present.spans import Lines, Part, Parts
 
@@ -122,11 +122,22 @@ def _facts(notice: PersonShown, to: Audience) -> list[Parts]:
         facts.append(("Icon: ", own) if notice.icon == OWN else ("Icon: ", emphasis(notice.icon)))
     if notice.created is not None:
         facts.append(("First seen ", *duration(notice.created), " ago"))
+    if notice.results is not None:
+        facts += _results(notice.results)
     if notice.row is not None:
         facts.append(_place(notice.row))
     elif notice.seen is not None:
         facts.append(("Last seen ", *duration(notice.seen), " ago"))
     return facts
+
+
+def _results(results: Results) -> list[Parts]:
+    played = ((results.hands, results.hands_won, "hand"), (results.games, results.games_won, "game"))
+    return [
+        ("Played ", *count(many, what), ", and won ", number(won) if won else "none")
+        for many, won, what in played
+        if many
+    ]
 
 
 def _place(row: PersonRow) -> Parts:

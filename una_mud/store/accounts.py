@@ -14,7 +14,7 @@ from una_mud.hall.accounts import Account, Role
 from una_mud.hall.icons import OWN, Picture
 from una_mud.hall.likeness import look
 from una_mud.hall.names import key, well_formed
-from una_mud.hall.notices import Trouble
+from una_mud.hall.notices import Results, Trouble
 from una_mud.hall.troubles import Sorrow
 
 if TYPE_CHECKING:
@@ -154,6 +154,14 @@ class AccountTable:
         """Return the picture that somebody has given."""
         row = self._connection.execute("SELECT pixels FROM pictures WHERE key = ?", (key(name),)).fetchone()
         return None if row is None else Picture(bytes(row[0]))
+
+    def results(self, name: str) -> Results:
+        """Return what somebody has got out of the hands and games that are over."""
+        found: list[int] = []
+        for table in ("hand_results", "game_results"):
+            query = f"SELECT COUNT(*), COALESCE(SUM(won), 0) FROM {table} WHERE key = ?"  # noqa: S608 - constants
+            found += self._connection.execute(query, (key(name),)).fetchone()
+        return Results(*found)
 
     def _change(self, name: str, what: str, *values: object) -> None:
         with self._transaction():

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from una_mud.hall.accounts import Account, Secret
     from una_mud.hall.icons import Picture
+    from una_mud.hall.notices import Results
     from una_mud.hall.people import Person
     from una_mud.store.accounts import AccountTable
     from una_mud.store.turns import Turns
@@ -179,6 +180,10 @@ class AccountKeeper:
         if icon not in gallery.drawings():
             return None
         return await self._do(lambda: gallery.drawing(icon))
+
+    async def results(self, name: str) -> Results:
+        """Return what the one with a name has got out of hands and games."""
+        return await self._do(lambda: self._table.results(name))
 
     async def read_picture(self, base64: str, address: str) -> Picture:
         """Return the icon that a pasted file holds; Sorrow when it is none."""

@@ -102,6 +102,7 @@ async def _shown(call: Call, name: str, account: Account | None, here: Person | 
         row=None if here is None else _row(here),
         created=None if account is None else _ago(account.created),
         seen=None if account is None else _ago(account.seen),
+        results=None if account is None else await call.accounts.results(name),
     )
 
 
