@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 PAGES: Final = pages()
 WANTED: Final = frozenset(
     {
-        "answers", "away", "bots", "calling", "cards", "chat", "clients", "connect", "decisions", "doors",
-        "games", "hosting",
+        "answers", "away", "bots", "calling", "cards", "chat", "clients", "connect", "data", "decisions",
+        "doors", "games", "hosting",
         "options", "overview", "rooms", "scoring", "screen-readers", "settings", "know-u",
         "start", "u-know", "una-classic", "una-mutant", "votes",
     }

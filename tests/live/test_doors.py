@@ -27,12 +27,14 @@ def read_until(sock: socket.socket, text: bytes) -> bytes:
     return found
 
 
-def secured(port: int) -> ssl.SSLSocket:
-    """Connect by TLS without looking at who vouches for the server."""
+def secured(where: int | socket.socket) -> ssl.SSLSocket:
+    """Speak TLS at a port, or on a connection, without looking at who vouches for the server."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname = False
     context.verify_mode = ssl.CERT_NONE
-    return context.wrap_socket(socket.create_connection(("127.0.0.1", port), PATIENCE))
+    if isinstance(where, int):
+        where = socket.create_connection(("127.0.0.1", where), PATIENCE)
+    return context.wrap_socket(where)
 
 
 def test_tls_has_a_port_of_its_own_and_takes_a_renewed_certificate(tmp_path: Path) -> None:
@@ -91,6 +93,19 @@ def test_behind_a_balancer_everybody_has_an_address_of_her_own(tmp_path: Path) -
         read_until(sockets[2], b"Name: ")
         for each in sockets:
             each.close()
+
+
+def test_a_balancer_speaks_first_at_the_port_of_tls_too(tmp_path: Path) -> None:
+    certificate, key = issue(tmp_path)
+    tls = ("--tls-port", "0", "--cert", str(certificate), "--key", str(key))
+    with (
+        server(tmp_path, *tls, "--proxy-protocol", "on", "--max-per-address", "1") as running,
+        balanced(running.port_of("tls"), "203.0.113.1") as first,
+        balanced(running.port, "203.0.113.1") as second,
+        secured(first) as inside,
+    ):
+        read_until(inside, b"Name: ")
+        read_until(second, b"too many connections from your address")
 
 
 def balanced(port: int, host: str) -> socket.socket:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
@@ -16,6 +17,7 @@ from una_mud.engine import cards, events
 from una_mud.engine.games import GAMES
 from una_mud.hall.notices import Emoted, Happened, Said, Told
 from una_mud.present import data, eventdata
+from una_mud.verbs.pages import pages
 
 if TYPE_CHECKING:
     from una_mud.engine.view import View
@@ -114,6 +116,27 @@ def test_seats_come_clockwise_and_those_who_wait_for_the_next_hand_come_last(wor
     assert [first, second] == [ann.room.dealer.names[number] for number in table.circle]
     assert table_of(bob)["seats"][2]["name"] == "Cyd"
     assert table_of(bob)["seats"][2]["cards"] == 0
+
+
+def keys(payload: Any) -> set[str]:  # noqa: ANN401 - any JSON
+    """Return the names of all fields of a payload, those of options not counted."""
+    if isinstance(payload, list):
+        return set().union(*map(keys, payload))
+    if not isinstance(payload, dict):
+        return set()
+    inner = (keys(value) for name, value in payload.items() if name != "options")
+    return set(payload).union(*inner)
+
+
+def test_the_page_of_help_names_every_field(world: World) -> None:
+    ann, bob = world.game("Ann", "Bob")
+    lay_out(ann.room, {"Ann": "W4 B1 B9", "Bob": "G1 G2"}, "R5")
+    ann.types("/play w4 blue")
+    ann.types("/endhand")
+    payloads = [data.room(ann.room), table_of(ann), hand_of(ann), ask_of(bob), data.vote(ann.room)]
+    assert data.vote(ann.room)
+    told = set(re.findall(r"`([a-z]+)`|\"([a-z]+)\"", pages()["data"]))
+    assert keys(payloads) <= {word for pair in told for word in pair}
 
 
 # Questions.
@@ -236,6 +259,11 @@ def shown(player: Player) -> list[Data]:
     return [*states, data.room(person.room), data.ask(person, view) or {}]
 
 
+def view_of(player: Player) -> View | None:
+    """Return the table as the engine lets somebody know it, watchers too."""
+    return player.room.dealer.view(player.room.seating.of(player.person))
+
+
 def may_see(view: View | None) -> Counter[str]:
     """Count the cards that the view shows: the reader's own, others' that she sees, and the top."""
     if view is None:
@@ -259,14 +287,14 @@ def test_no_package_carries_a_card_that_its_reader_may_not_see(game: str, seed: 
         world.passes(0.7)
         for player in (*players, watcher):
             for payload in shown(player):
-                assert not cards_in(payload) - may_see(data.view_of(player.person)) - drawn(player)
+                assert not cards_in(payload) - may_see(view_of(player)) - drawn(player)
     for player in (*players, watcher):
         check_events(player)
 
 
 def drawn(player: Player) -> Counter[str]:
     """The card just drawn stands twice in the hand's package, and is one's own."""
-    view = data.view_of(player.person)
+    view = view_of(player)
     return Counter([view.drawn.code] if view is not None and view.drawn is not None else [])
 
 

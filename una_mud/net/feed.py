@@ -32,12 +32,16 @@ Wants: TypeAlias = "Callable[[str], bool]"
 ROOM, TABLE, HAND, SEEN = "Una.Room", "Una.Table", "Una.Hand", "Una.Seen"
 ASK, VOTE, EVENT, TALK = "Una.Ask", "Una.Vote", "Una.Event", "Comm.Channel.Text"
 
-_CHANGES_NOTHING: Final = (
-    *data.TALK,
-    *(n.WhoShown, n.RoomsShown, n.RoomShown, n.OptionsShown, n.TableShown, n.HandShown, n.ScoresShown),
-    *(n.SeenHandShown, n.ColourShown, n.HelpShown, n.HistoryShown, n.Refused, n.Sorry, n.Ignoring),
+_CHANGES_NOTHING: Final[frozenset[type]] = frozenset(
+    {
+        *data.TALK,
+        *(n.WhoShown, n.RoomsShown, n.RoomShown, n.OptionsShown, n.TableShown, n.HandShown, n.ScoresShown),
+        *(n.SeenHandShown, n.ColourShown, n.HelpShown, n.HistoryShown, n.Refused, n.Sorry, n.Ignoring),
+    }
 )
 """Notices after which everything is as it was before."""
+_PASSED_ON: Final[dict[type, str]] = {n.Happened: EVENT, **dict.fromkeys(data.TALK, TALK)}
+"""Notices that are told as they come, and the package that tells them."""
 _SAME_TIME: Final = 1.5
 """Seconds by which the ends of two times, told in whole seconds, may differ and still be the same."""
 _CROWD_DELAY: Final = 5e-6
@@ -75,6 +79,7 @@ class Package:
 
 
 NOTHING: Final = Package("null")
+NO_HAND: Final = Package(_encode(data.NO_HAND))
 
 
 def _timed(payload: data.Data | None, seconds: int | None, now: float) -> Package:
@@ -192,17 +197,13 @@ class Feed:
 
     def tell(self, notice: Notice) -> None:
         """Tell what a notice tells, and look soon at what it may have changed."""
-        if isinstance(notice, n.Happened):
-            self._pass_on(EVENT, notice)
-        elif isinstance(notice, data.TALK):
-            self._pass_on(TALK, notice)
-        if not isinstance(notice, _CHANGES_NOTHING):
-            self.look_later()
-
-    def _pass_on(self, package: str, notice: Notice) -> None:
-        if self._wants(package):
+        kind = type(notice)
+        package = _PASSED_ON.get(kind)
+        if package is not None and self._wants(package):
             for text in self._feeds.texts(notice):
                 self._send(package, text)
+        if kind not in _CHANGES_NOTHING:
+            self.look_later()
 
     def look_later(self) -> None:
         """Look at the state when everything is done that is being done."""
@@ -227,11 +228,12 @@ class Feed:
         yield ROOM, ROOM, snapshot.room
         yield TABLE, TABLE, snapshot.table
         view = data.view_of(person)
-        yield HAND, HAND, Package(_encode(data.hand(person, view)))
+        yield HAND, HAND, NO_HAND if view is None else Package(_encode(data.hand(person, view)))
         yield from self._seen(data.seen(person, view))
-        question = Package(_encode(data.ask(person, view)))
+        ask = data.ask(person, view)
+        question = NOTHING if ask is None else Package(_encode(ask))
         for package, state in ((ASK, question), (VOTE, snapshot.vote)):
-            if state != NOTHING or package in self._known:
+            if state is not NOTHING or package in self._known:
                 yield package, package, state
 
     def _seen(self, seen: dict[str, data.Data]) -> Iterator[tuple[str, str, Package]]:
@@ -245,7 +247,7 @@ class Feed:
 
     def _numbered(self, question: Package) -> str:
         """Return a question's text with a number that no other one had."""
-        if question == NOTHING:
+        if question is NOTHING:
             return question.text
         self._questions += 1
         return f'{{"id":{self._questions},{question.text[1:]}'

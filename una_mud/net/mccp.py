@@ -7,7 +7,7 @@ from una_mud.net.options import MCCP2, subnegotiation
 START = subnegotiation(MCCP2, b"")
 """What tells the client that everything after it is compressed. It must leave in one piece."""
 
-_LEVEL = 5
+_LEVEL = 1
 _WINDOW, _MEMORY = 12, 5
 """Powers of two that make a stream cost 32 KiB, where zlib's own would cost 256 KiB; lines repeat soon."""
 

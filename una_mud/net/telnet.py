@@ -6,6 +6,7 @@ text. Nothing ever waits for an answer.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from una_mud.net.encoding import encode
 from una_mud.net.events import Event, FeaturesChanged, Line, LineTooLong
@@ -49,6 +50,12 @@ _DELETE = b"\x7f"
 _ANSWER_TIMING_MARK = bytes((IAC, WILL, TIMING_MARK))
 _PING = bytes((IAC, NO_OPERATION))
 _MARKS = {False: bytes((IAC, GO_AHEAD)), True: bytes((IAC, END_OF_RECORD))}
+
+
+@lru_cache(maxsize=32)
+def _gmcp_frame(package: str, body: str) -> bytes:
+    """Frame a GMCP message; what goes to many is framed once."""
+    return subnegotiation(GMCP, f"{package} {body}".rstrip().encode())
 
 
 class Telnet:
@@ -139,7 +146,7 @@ class Telnet:
     def gmcp(self, package: str, body: str = "") -> None:
         """Send a GMCP message with a JSON text; nothing happens when the client does not speak GMCP."""
         if self._negotiation.is_on(Side.US, GMCP):
-            self._out.append(subnegotiation(GMCP, f"{package} {body}".rstrip().encode()))
+            self._out.append(_gmcp_frame(package, body))
 
     def status(self, body: bytes) -> None:
         """Send the answer to a question about the server, if it was asked."""

@@ -148,16 +148,23 @@ def turn_seconds(where: Room) -> int | None:
 
 
 def view_of(person: Person) -> View | None:
-    """Return the hand that is being played as a person sees it, None where none is."""
+    """Return the hand that is being played as a player sees it; None where none is, and for watchers."""
     where = person.room
-    return where.dealer.view(where.seating.of(person)) if isinstance(where, TableRoom) else None
+    if not isinstance(where, TableRoom) or where.dealer.table is None:
+        return None
+    seat = where.seating.of(person)
+    return None if where.dealer.number(seat) is None else where.dealer.view(seat)
+
+
+NO_HAND: Final[Data] = {"cards": [], "drawn": None}
+"""``Una.Hand`` of somebody who does not play."""
 
 
 def hand(person: Person, view: View | None) -> Data:
     """Return ``Una.Hand``: the person's cards in the order that she has chosen."""
     where = person.room
-    if view is None or view.seat is None or not isinstance(where, TableRoom):
-        return {"cards": [], "drawn": None}
+    if view is None or not isinstance(where, TableRoom):
+        return NO_HAND
     cards = [{**card(face), "playable": face in view.playable} for face in where.hand_of(person)]
     return {"cards": cards, "drawn": card(view.drawn) if view.drawn else None}
 
