@@ -312,3 +312,13 @@ def test_somebody_stands_in_for_a_host_who_is_not_connected(two: list[Player]) -
     ann.world.enter("Ann")
     bob.types("/option pace slow")
     assert ann.room.options.pace == "fast"
+
+
+def test_the_name_of_a_guest_who_quit_in_a_hand_is_not_for_strangers(two: list[Player]) -> None:
+    """Until the hand ends her cards are played for her; she may come back to them, a stranger may not."""
+    ann, _bob = two
+    ann.types("/quit")
+    with pytest.raises(Sorrow) as sorrow:
+        ann.world.enter("Ann", ELSEWHERE)
+    assert sorrow.value.notice.trouble is Trouble.NAME_TAKEN
+    ann.world.enter("Ann")

@@ -94,12 +94,20 @@ class Hall:
         if person is not None and person.outlet is not None and person.outlet.address != address:
             raise Sorrow(Trouble.NAME_TAKEN, name)
         if person is None:
-            self._check_new(name)
+            self._check_new(name, address)
 
-    def _check_new(self, name: str) -> None:
-        """Raise Sorrow when somebody who is here could be taken for one of this name."""
+    def _check_new(self, name: str, address: str) -> None:
+        """Raise Sorrow when somebody who is here could be taken for one of this name.
+
+        A guest who has gone in the middle of a hand still has cards at a table until it ends, which are not for
+        others: only from where she was can her name be used again meanwhile.
+        """
         if names.key(name) in self._bot_keys():
             raise Sorrow(Trouble.NAME_TAKEN, name)
+        for room in self.rooms.values():
+            seat = room.seating.named(name)
+            if seat is not None and seat.person is not None and seat.person.address != address:
+                raise Sorrow(Trouble.NAME_TAKEN, name)
         for person in self.people.values():
             if look(person.name) == look(name):
                 raise Sorrow(Trouble.NAME_LOOKS_LIKE, person.name)
@@ -131,6 +139,7 @@ class Hall:
             return self._come_back(person, outlet)
         now = self.clock.seconds()
         person = Person(name, self.lobby, outlet, now, typed=now, icon=self.some_icon())
+        person.address = outlet.address
         if account is not None:
             person.name = account.name
             person.takes_account(account)
@@ -144,6 +153,7 @@ class Hall:
     def _come_back(self, person: Person, outlet: Outlet) -> Person:
         """Let the new connection take over from the old one, or from none."""
         old, person.outlet = person.outlet, outlet
+        person.address = outlet.address
         person.icon = person.icon or self.some_icon()
         self.keep(person)
         if old is not None:

@@ -67,6 +67,8 @@ class Person:
     """The keys of the names that she does not want to hear."""
     question: Question | None = None
     pose: str = ""
+    address: str = ""
+    """Where her last connection came from."""
     typed: float = 0.0
     """When she last typed something."""
     account: Account | None = None
