@@ -99,8 +99,8 @@ class Hall:
     def _check_new(self, name: str, address: str) -> None:
         """Raise Sorrow when somebody who is here could be taken for one of this name.
 
-        A guest who has gone in the middle of a hand still has cards at a table until it ends, which are not for
-        others: only from where she was can her name be used again meanwhile.
+        A guest who has gone in the middle of a hand still has cards at a table until it ends. They are not
+        for others: only from where she was can her name be used again meanwhile.
         """
         if names.key(name) in self._bot_keys():
             raise Sorrow(Trouble.NAME_TAKEN, name)
