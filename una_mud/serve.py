@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from una_mud.net.mssp import Facts
 
 _PORTS: Final = click.IntRange(-1, 65535)
-_SWITCH: Final = click.Choice(["on", "off"])
+_SWITCH: Final[dict[str, Any]] = {"type": bool, "metavar": "[on|off]", "is_flag": False, "flag_value": "on"}
+"""An option that is on or off; named alone, it is on."""
 
 
 def _read_config(ctx: click.Context, _: click.Parameter, path: str | None) -> None:
@@ -37,10 +38,19 @@ def _read_config(ctx: click.Context, _: click.Parameter, path: str | None) -> No
         shown = name.replace("_", "-")
         if name not in known:
             raise click.UsageError(f"{path}: there is no option {shown}")
-        numeric = isinstance(known[name].type, (click.types.IntParamType, click.IntRange))
-        if type(value) is not (int if numeric else str):
-            raise click.UsageError(f"{path}: {shown} must be {'a whole number' if numeric else 'a text'}")
+        kind, words = _in_file(known[name])
+        if type(value) is not kind:
+            raise click.UsageError(f"{path}: {shown} must be {words}")
     ctx.default_map = {**(ctx.default_map or {}), **values}
+
+
+def _in_file(option: click.Parameter) -> tuple[type, str]:
+    """Return what an option is in a file, and how that is called."""
+    if isinstance(option.type, (click.types.IntParamType, click.IntRange)):
+        return int, "a whole number"
+    if isinstance(option.type, click.types.BoolParamType):
+        return bool, "true or false"
+    return str, "a text"
 
 
 def _read_text(ctx: click.Context, param: click.Parameter, path: Path | None) -> str | None:
@@ -67,8 +77,8 @@ def _doors(given: dict[str, Any]) -> DoorSettings:
         given["tls_port"],
         certificate=given["cert"],
         key=given["key"],
-        proxied=given["proxy_protocol"] == "on",
-        compression=given["compression"] == "on",
+        proxied=given["proxy_protocol"],
+        compression=given["compression"],
     )
 
 
@@ -137,17 +147,17 @@ def _identity(given: dict[str, Any]) -> Facts:
 )
 @click.option(
     "--proxy-protocol",
-    type=_SWITCH,
-    default="off",
-    show_default=True,
+    **_SWITCH,
+    default=False,
+    show_default="off",
     envvar="UNA_MUD_PROXY_PROTOCOL",
     help="Whether all telnet connections come by way of balancers that speak the PROXY protocol.",
 )
 @click.option(
     "--compression",
-    type=_SWITCH,
-    default="on",
-    show_default=True,
+    **_SWITCH,
+    default=True,
+    show_default="on",
     envvar="UNA_MUD_COMPRESSION",
     help="Whether MUD clients are offered compressed output (MCCP2).",
 )

@@ -80,8 +80,8 @@ def test_a_host_is_told_in_one_line_what_is_wrong_with_tls(tmp_path: Path) -> No
 
 
 def test_behind_a_balancer_everybody_has_an_address_of_her_own(tmp_path: Path) -> None:
-    env = {"UNA_MUD_PROXY_PROTOCOL": "on"}
-    with server(tmp_path, "--max-per-address", "1", env=env) as running:
+    env = {"UNA_MUD_MAX_PER_ADDRESS": "1"}
+    with server(tmp_path, "--proxy-protocol", env=env) as running:
         with socket.create_connection(("127.0.0.1", running.port), PATIENCE) as stranger:
             stranger.sendall(b"connect Eve\r\n")
             stranger.settimeout(PATIENCE)
@@ -117,7 +117,7 @@ def balanced(port: int, host: str) -> socket.socket:
 
 def test_lists_of_muds_are_told_what_the_host_wants_them_to_know(tmp_path: Path) -> None:
     config = tmp_path / "una.toml"
-    config.write_text('name = "Our Table"\nhostname = "una.example"\ncompression = "off"\n')
+    config.write_text('name = "Our Table"\nhostname = "una.example"\ncompression = false\n')
     with server(tmp_path, "--config", str(config)) as running:
         with socket.create_connection(("127.0.0.1", running.port), PATIENCE) as crawler:
             crawler.sendall(b"MSSP-REQUEST\r\n")
