@@ -10,6 +10,7 @@ import subprocess
 import time
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -66,7 +67,7 @@ class Screen:
 
     def __init__(self, socket: str, command: str, home: Path) -> None:
         """Start it."""
-        self._tmux = (*_TMUX, "-L", socket)
+        self._tmux = (*_TMUX, "-S", socket)
         width, height = (str(size) for size in SIZE)
         kept = {name: value for name, value in os.environ.items() if not name.startswith(_OTHERS)}
         env = {**kept, "HOME": str(home), "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
@@ -123,8 +124,9 @@ class Screen:
 @contextmanager
 def screen(program: Program, home: Path, port: int, tls: int | None = None) -> Iterator[Screen]:
     """Run a program in a terminal until the block ends."""
-    shown = Screen(f"una-{os.getpid()}-{program.name}", program.prepare(home, port, tls), home)
-    try:
-        yield shown
-    finally:
-        shown.end()
+    with TemporaryDirectory(prefix="una-") as place:  # a socket's path must be short
+        shown = Screen(f"{place}/tmux", program.prepare(home, port, tls), home)
+        try:
+            yield shown
+        finally:
+            shown.end()
