@@ -407,6 +407,7 @@ def accounts() -> list[n.Notice]:
     told: dict[str, Any] = {"name": "Ann", "icon": "fox", "picture": ICON}
     return [
         n.NameIsNew("Ann"),
+        n.NameIsHere("Ann"),
         n.NameIsKept("Ann"),
         n.Registered("Ann"),
         n.PasswordChanged(),

@@ -132,12 +132,17 @@ class Game:
         self.over = ended or bool(best) or not self.rules.scored
 
     def join(self, player: str) -> None:
-        """Let a player sit down: she is dealt in at the next hand, with the average of the totals."""
+        """Let a player sit down: she is dealt in at the next hand.
+
+        Whoever is new to the game begins with the average of the totals; who has left it goes on with her
+        own.
+        """
         if player in self.leaving:
             self.leaving.discard(player)
             return
-        self.totals[player] = self._average()
-        self.hands_won[player] = 0
+        if player not in self.totals:
+            self.totals[player] = self._average()
+            self.hands_won[player] = 0
         self.players.append(player)
 
     def _average(self) -> int:

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 LOBBY: Final = "lobby"
 ROOMS_AT_MOST: Final = 1000
+ROOMS_SHOWN: Final = 10
+"""A newcomer is shown the rooms when there are no more than this."""
 
 
 class Hall:
@@ -112,6 +114,11 @@ class Hall:
             if look(person.name) == look(name):
                 raise Sorrow(Trouble.NAME_LOOKS_LIKE, person.name)
 
+    def find_guest(self, name: str) -> Person | None:
+        """Return the guest by this name who is here, or whose connection is lost."""
+        person = self.people.get(names.key(name))
+        return person if person is not None and person.account is None else None
+
     def _bot_keys(self) -> set[str]:
         """Return the keys of the computer players' names that are in use, those included that are going."""
         return {
@@ -148,6 +155,8 @@ class Hall:
         person.tell(Welcomed(person.name, len(self.people), len(self.rooms), returning=False))
         self.people[person.key] = person
         self.lobby.arrive(person)
+        if 0 < len(self.rooms) <= ROOMS_SHOWN:
+            self.show_rooms(person)
         return person
 
     def _come_back(self, person: Person, outlet: Outlet) -> Person:
@@ -253,10 +262,10 @@ class Hall:
         self.rooms[names.key(room.name)] = room
         self.people.update((person.key, person) for person in room.people)
 
-    def go(self, person: Person, room: Room) -> None:
+    def go(self, person: Person, room: Room, *, sits: bool = True) -> None:
         """Move a person to another room."""
         person.room.depart(person, room.name)
-        room.arrive(person)
+        room.arrive(person, sits=sits)
 
     def create(self, person: Person, name: str, game: str | None = None) -> TableRoom:
         """Make a room with a table and move its host there."""
@@ -302,13 +311,13 @@ class Hall:
         """Return the lobby and all rooms, in the order in which they were made."""
         return [self.lobby, *self.rooms.values()]
 
-    def join(self, person: Person, room: Room) -> None:
-        """Let a person go into a room by her own wish."""
+    def join(self, person: Person, room: Room, *, sits: bool = True) -> None:
+        """Let a person go into a room by her own wish; there she sits down, or only watches."""
         if room is person.room:
             raise Sorrow(Trouble.ALREADY_THERE, room.name)
         if isinstance(room, TableRoom):
             room.admits(person)
-        self.go(person, room)
+        self.go(person, room, sits=sits)
 
     def kick(self, host: Person, typed: str) -> None:
         """Send somebody out of the host's room, into the lobby."""

@@ -66,15 +66,15 @@ class Room:
             if outlet is not None and (not person.ignoring or person.hears(name)):
                 outlet.deliver(notice)
 
-    def arrive(self, person: Person) -> None:
-        """Let a person in, show her the room, and tell the others."""
+    def arrive(self, person: Person, *, sits: bool = True) -> None:
+        """Let a person in, who sits down where there are seats if she ``sits``; show her the room."""
         person.room = self
         self.people.append(person)
         self.tell(Entered(person.name), but=person)
-        self.settle_in(person)
+        self.settle_in(person, sits=sits)
         self.show(person)
 
-    def settle_in(self, person: Person) -> None:
+    def settle_in(self, person: Person, *, sits: bool) -> None:
         """Do what a kind of room does with newcomers."""
 
     def depart(self, person: Person, to: str | None) -> None:

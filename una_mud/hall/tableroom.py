@@ -101,12 +101,12 @@ class TableRoom(TableLooks):
         if self.locked and self.people:
             raise Sorrow(Trouble.ROOM_LOCKED, self.name)
 
-    def settle_in(self, person: Person) -> None:
-        """Give a newcomer a seat, if one is free."""
+    def settle_in(self, person: Person, *, sits: bool) -> None:
+        """Give a newcomer a seat, if she wants to sit and one is free."""
         if self.host is None:
             self.host = person
         given_up = self.seating.named(person.name) is not None
-        if given_up or len(self.seating) < self.options.rules.seats[1]:
+        if sits and (given_up or len(self.seating) < self.options.rules.seats[1]):
             self._take_seat(person)
         self._wake()
 

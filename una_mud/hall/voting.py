@@ -69,6 +69,10 @@ class Voting:
         self._alarm.set(VOTE_SECONDS, self._lapse)
         self._tell(VoteCalled(what, seat.name, tuple(other.name for other in others), VOTE_SECONDS))
 
+    def waits_for(self, seat: Seat) -> bool:
+        """Whether a vote is on, and the one at this seat has not spoken."""
+        return self.vote is not None and seat in self.vote.waiting
+
     def agree(self, seat: Seat) -> None:
         """Let one who was asked agree."""
         vote = self._asked(seat)

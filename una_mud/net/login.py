@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Protocol
 
 from una_mud.hall.accounts import Query, chosen, secret
-from una_mud.hall.notices import Farewell, NameIsKept, NameIsNew, Registered, Trouble
+from una_mud.hall.notices import Farewell, NameIsHere, NameIsKept, NameIsNew, Registered, Trouble
 from una_mud.hall.troubles import Sorrow
 from una_mud.net import mssp
 from una_mud.net.dialogue import Interrupted
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from una_mud.hall.accounts import Account, Accounts, Secret
     from una_mud.hall.hall import Hall
     from una_mud.hall.notices import Notice
+    from una_mud.hall.people import Person
 
 WRONG_AT_MOST: Final = 3
 _GOODBYE: Final = "Too many wrong passwords. Goodbye."
@@ -54,6 +55,9 @@ class Desk(Protocol):
     def let_in(self, name: str, account: Account | None) -> None:
         """Let the newcomer into the hall."""
 
+    def typed(self, line: str) -> None:
+        """Take a line that she typed before she was in."""
+
 
 class Login:
     """One newcomer's login. It goes on until she is in, or the connection is closed."""
@@ -64,6 +68,8 @@ class Login:
         self._hall = desk.hall
         self._in = False
         self._wrong = 0
+        self._verb: str | None = None
+        """What was typed too early, and is done once she is in."""
 
     async def run(self) -> None:
         """Ask until somebody is in; raise Parting when she is not to come in."""
@@ -145,16 +151,38 @@ class Login:
         if password is not None:
             await self._register_or_not(accounts, name, password)
             return
+        here = self._hall.find_guest(name)
+        if here is not None:
+            await self._go_on_as(here, asked=asked)
+            return
         wanted = await self._ask_for_new(name) if asked else None
         if wanted is None:
             self._let_in(name, None)
         else:
             await self._register(accounts, name, wanted)
+        if self._verb is not None:
+            self._desk.typed(self._verb)
+
+    async def _go_on_as(self, guest: Person, *, asked: bool) -> None:
+        """Let somebody in as a guest who is here already: at once, if the connection of that one is lost."""
+        if asked and guest.online:
+            self._desk.deliver(NameIsHere(guest.name))
+            other = (await self._desk.ask(Query.NAME)).strip()
+            if other:
+                await self._read(other)
+                return
+        self._let_in(guest.name, None)
 
     async def _ask_for_new(self, name: str) -> Secret | None:
-        """Return the password for a new name, None for a guest."""
+        """Return the password for a new name, None for a guest.
+
+        Who types a verb here means to play, and not to have it for a password: it is done once she is in.
+        """
         self._desk.deliver(NameIsNew(name))
         while text := (await self._desk.ask(Query.NEW_PASSWORD)).strip():
+            if text.startswith("/"):
+                self._verb = text
+                return None
             try:
                 return chosen(text)
             except Sorrow as sorrow:

@@ -227,6 +227,11 @@ class TelnetSession:
         self._connection.welcome()
         self.hall.enter(name, self, account)
 
+    def typed(self, line: str) -> None:
+        """Take a line that was typed before the login was over."""
+        if self._person is not None:
+            take_line(self.hall, self._person, line)
+
     def _log_in_as(self, account: str, password: str) -> None:
         """Let a person in whose client logs in by itself, or tell it why not."""
         if self._dialogue.waits:

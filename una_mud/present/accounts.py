@@ -11,6 +11,7 @@ from una_mud.hall.notices import (
     Banned,
     IconChanged,
     IconsShown,
+    NameIsHere,
     NameIsKept,
     NameIsNew,
     PasswordChanged,
@@ -41,6 +42,13 @@ def name_is_new(notice: NameIsNew, to: Audience) -> Lines:
     del to
     lead = " is a new name here. To play as a guest just press Enter. A password keeps the name for you."
     return (flowing([name(notice.name), lead]),)
+
+
+def name_is_here(notice: NameIsHere, to: Audience) -> Lines:
+    """Word that somebody by this name is connected, who may be the same person."""
+    del to
+    tail = " is here as a guest already, from where you are. If that is you, press Enter to go on here."
+    return (flowing([name(notice.name), tail]), flowing(["Otherwise type another name."]))
 
 
 def name_is_kept(notice: NameIsKept, to: Audience) -> Lines:
@@ -159,6 +167,7 @@ def banned(notice: Banned, to: Audience) -> Lines:
 
 WORDS: Final[dict[type, Words]] = {
     NameIsNew: name_is_new,
+    NameIsHere: name_is_here,
     NameIsKept: name_is_kept,
     Registered: registered,
     PasswordChanged: password_changed,

@@ -130,6 +130,7 @@ NAMED: Final[dict[type, Named]] = {
     n.VoteAgreed: _agreed,
     n.VoteEnded: _ended,
     n.NameIsNew: _nobody,
+    n.NameIsHere: _nobody,
     n.NameIsKept: _nobody,
     n.Registered: _nobody,
     n.PasswordChanged: _nobody,

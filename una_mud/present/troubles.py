@@ -19,7 +19,7 @@ REASONS: Final = {
     Reason.NOT_ACTIVE: "You are not in this hand. The next one is yours again.",
     Reason.NOT_YOUR_TURN: "It is not your turn yet. /table shows whose it is.",
     Reason.NOT_IN_HAND: "You do not hold {card}. /hand shows your cards.",
-    Reason.DOES_NOT_FIT: "{Card} does not go now. Play another card, or /draw one.",
+    Reason.DOES_NOT_FIT: "{Card} does not go now. Play another card; if none goes, /draw one.",
     Reason.HELD_BACK: "Another card in your hand wants to be played before {card}.",
     Reason.ONLY_DRAWN: "After drawing you may play only the card that you have drawn, or /pass.",
     Reason.NO_ANSWER: "{Card} is no answer to the cards that wait. Type /no to draw them.",
@@ -45,6 +45,12 @@ REASONS: Final = {
     Reason.ALREADY_ENDING: "It ends with this turn anyway.",
 }
 """For each reason its sentence. ``{card}`` and ``{Card}`` are the card in question, if there is one."""
+
+_BAD_NAME: Final = (
+    "{subject} can't be a name. Take 2 to 20 letters, digits, hyphens and underscores, "
+    "beginning with a letter, without spaces."
+)
+_RESERVED: Final = "The name {subject} is a word of the game or a computer player's. Take another name."
 
 TROUBLES: Final = {
     Trouble.UNKNOWN_VERB: "There is no verb {subject}.",
@@ -88,6 +94,7 @@ TROUBLES: Final = {
     Trouble.NO_SUCH_SEAT: "There is no seat {subject}.",
     Trouble.NOTHING_ASKED: "There is no question open that you could answer.",
     Trouble.NOT_A_CHOICE: "{subject} is not one of the answers.",
+    Trouble.SAID_ALOUD: "The others heard that; the question is still open.",
     Trouble.NO_VOTE: "No vote is on. Type /endhand or /endgame to call one.",
     Trouble.VOTE_RUNNING: "A vote to end the {subject} is on already.",
     Trouble.ALREADY_VOTED: "You have given your vote already.",
@@ -100,9 +107,9 @@ TROUBLES: Final = {
     Trouble.PLAY_PAUSED: "The game waits: it can't be saved just now. It goes on by itself.",
     Trouble.NO_SUCH_HAND: "There is no hand {subject} that you have played here. They are named as 7-2.",
     Trouble.NO_REPLAY: "Hand {subject} was played by other rules than today's, and can't be shown again.",
-    Trouble.BAD_NAME: "{subject} can't be a name. Take letters and digits, beginning with a letter.",
+    Trouble.BAD_NAME: _BAD_NAME,
     Trouble.NAME_TAKEN: "Somebody called {subject} is here already. Choose another name.",
-    Trouble.NAME_RESERVED: "The name {subject} is kept for somebody else. Choose another one.",
+    Trouble.NAME_RESERVED: _RESERVED,
     Trouble.NAME_LOOKS_LIKE: "That looks like {subject}, who is somebody else. Choose another name.",
     Trouble.SERVER_FULL: "The server is full just now. Please try again a little later.",
     Trouble.NO_ACCOUNTS: "This server keeps no names and no icons.",
@@ -144,6 +151,7 @@ _LISTS: Final = {
     Trouble.NO_SUCH_BOT: "Here:",
     Trouble.NO_SUCH_LEVEL: "There is",
     Trouble.NOT_A_CHOICE: "The answers are",
+    Trouble.SAID_ALOUD: "To answer it, type",
     Trouble.NO_SUCH_SEAT: "The seats at this table:",
     Trouble.NO_SUCH_ICON: "Did you mean",
 }

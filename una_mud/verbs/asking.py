@@ -208,7 +208,8 @@ def _sorrow(call: Call, what: Unclear, scope: Scope) -> Sorrow:
     if isinstance(what, (unclear.UnknownCard, unclear.NoPlace)):
         return Sorrow(Trouble.NO_SUCH_CARD, what.word)
     if isinstance(what, unclear.NotHeld):
-        return Sorrow(Trouble.CARD_NOT_HELD, what.cards[0].name)
+        one = what.cards[0].name if len(what.cards) == 1 else "any of the cards that this may mean"
+        return Sorrow(Trouble.CARD_NOT_HELD, one)
     if isinstance(what, unclear.UnknownColour):
         return Sorrow(Trouble.NO_SUCH_COLOUR, what.word)
     if isinstance(what, unclear.UnknownPlayer):

@@ -97,8 +97,10 @@ def _word_help(wanted: str) -> HelpShown | None:
     if wanted == _VERB_LIST:
         return _list_of_verbs()
     found, topic = registry.exact(wanted), page(wanted)
+    if topic is not None and (found is None or found.name != wanted):
+        return HelpShown(*topic)
     if found is None:
-        return None if topic is None else HelpShown(*topic)
+        return None
     if topic is None:
         return _about_verb(found)
     title, text = topic

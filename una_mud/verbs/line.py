@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.refusals import Refusal
-from una_mud.hall.notices import Refused, Trouble
+from una_mud.hall.notices import Refused, Sorry, Trouble
 from una_mud.hall.tableroom import TableRoom
 from una_mud.hall.troubles import Sorrow
 from una_mud.verbs import registry
@@ -39,6 +39,15 @@ def _take(hall: Hall, person: Person, line: str) -> None:
         registry.VERBS[_CALL].use(hall, person, "")
     elif line.strip():
         person.room.say(person, line.strip())
+        _tell_how_to_answer(person, line.strip())
+
+
+def _tell_how_to_answer(person: Person, said: str) -> None:
+    """Tell somebody who has said an answer aloud that it was chat, and how to give it."""
+    question = person.question
+    answer = None if question is None else question.find(said, beginning=False)
+    if answer is not None:
+        person.tell(Sorry(Trouble.SAID_ALOUD, said, (f"/{answer}",)))
 
 
 def _take_verb(hall: Hall, person: Person, text: str) -> None:
@@ -48,6 +57,8 @@ def _take_verb(hall: Hall, person: Person, text: str) -> None:
     verb = registry.exact(word)
     if _answers(person, text.strip(), beginning=verb is None):
         return
+    if person.question is not None and word.isdigit():
+        raise Sorrow(Trouble.NOT_A_CHOICE, text.strip(), [f"/{each}" for each in person.question.answers()])
     if verb is None and _is_card(person, word):
         verb, rest = registry.VERBS["play"], text
     if verb is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from una_mud.engine.state import ANSWER
 from una_mud.hall.notices import ColourShown, ScoresShown, Trouble
 from una_mud.hall.options import SETTINGS, find_option
 from una_mud.hall.tableroom import TableRoom
@@ -70,14 +71,34 @@ def challenge(call: Call, name: Words) -> None:
 
 @verb("yes", need=Need.SEATED, button="Yes")
 def yes(call: Call) -> None:
-    """Answer yes. When cards wait for you: challenge the play of the Wild Draw card."""
-    make_move(call, "yes")
+    """Answer yes. When cards wait for you: challenge the play of the Wild Draw card.
+
+    When you are asked to end the hand or the game, it agrees.
+    """
+    if _is_asked_to_vote(call):
+        call.room.voting.agree(call.room.seat_of(call.person))
+    else:
+        make_move(call, "yes")
 
 
 @verb("no", need=Need.SEATED, button="No")
 def no(call: Call) -> None:
-    """Answer no. When cards wait for you: accept them, and lose your turn."""
-    make_move(call, "no")
+    """Answer no. When cards wait for you: accept them, and lose your turn.
+
+    When you are asked to end the hand or the game, it disagrees.
+    """
+    if _is_asked_to_vote(call):
+        call.room.voting.disagree(call.room.seat_of(call.person))
+    else:
+        make_move(call, "no")
+
+
+def _is_asked_to_vote(call: Call) -> bool:
+    """Whether the person's vote is awaited, and not at the same time her answer to a card."""
+    seat = call.room.seat_of(call.person)
+    view = call.room.dealer.view(seat)
+    answers_a_card = view is not None and view.my_turn and view.phase is ANSWER
+    return call.room.voting.waits_for(seat) and not answers_a_card
 
 
 @verb("choose", usage="ANSWER")

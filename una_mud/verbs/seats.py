@@ -5,6 +5,7 @@ from __future__ import annotations
 from una_mud.bots import BOTS, LATER
 from una_mud.hall import names
 from una_mud.hall.notices import SettingChanged, Trouble
+from una_mud.hall.room import Room
 from una_mud.hall.tableroom import TableRoom
 from una_mud.hall.troubles import Sorrow
 from una_mud.verbs.grammar import Rest, Words
@@ -41,10 +42,15 @@ def stand(call: Call) -> None:
     call.room.stand(call.person)
 
 
-@verb("watch", need=Need.ROOM)
-def watch(call: Call) -> None:
-    """Only watch: give up your seat, if you have one."""
-    if call.room.seating.of(call.person) is not None:
+@verb("watch")
+def watch(call: Call, room: Room | None = None) -> None:
+    """Only watch: give up your seat, if you have one; or go into another room to look on there.
+
+    /watch by itself is for the room in which you are, /watch den for another one.
+    """
+    if room is not None and room is not call.person.room:
+        call.hall.join(call.person, room, sits=False)
+    elif call.room.seating.of(call.person) is not None:
         call.room.stand(call.person)
     else:
         call.room.show(call.person)

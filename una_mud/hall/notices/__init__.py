@@ -12,6 +12,7 @@ from una_mud.hall.notices.accounts import (
     Banned,
     IconChanged,
     IconsShown,
+    NameIsHere,
     NameIsKept,
     NameIsNew,
     PasswordChanged,
@@ -108,6 +109,7 @@ __all__ = [
     "Kicked",
     "LockChanged",
     "Moved",
+    "NameIsHere",
     "NameIsKept",
     "NameIsNew",
     "NextDeal",
@@ -211,6 +213,7 @@ Notice: TypeAlias = (
     | VoteAgreed
     | VoteEnded
     | NameIsNew
+    | NameIsHere
     | NameIsKept
     | Registered
     | PasswordChanged

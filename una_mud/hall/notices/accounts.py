@@ -20,6 +20,13 @@ class NameIsNew:
 
 
 @attrs.frozen(eq=False)
+class NameIsHere:
+    """At the login: a guest by this name is connected, from the same address."""
+
+    name: str
+
+
+@attrs.frozen(eq=False)
 class NameIsKept:
     """At the login: the name has a password, which is asked for next."""
 

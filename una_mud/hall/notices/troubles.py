@@ -67,6 +67,7 @@ class Trouble(enum.Enum):
     NO_SUCH_SEAT = enum.auto()  # the number typed; how many seats there are
     NOTHING_ASKED = enum.auto()
     NOT_A_CHOICE = enum.auto()  # what was typed; the answers that there are, as lines
+    SAID_ALOUD = enum.auto()  # what was said; the line that would have answered the question
     NO_VOTE = enum.auto()
     VOTE_RUNNING = enum.auto()  # what is being voted on: hand or game
     ALREADY_VOTED = enum.auto()
