@@ -480,3 +480,37 @@ def test_two_whose_names_share_a_beginning(world: World) -> None:
     assert ann.trouble("/tell bo hello") is Trouble.AMBIGUOUS_PERSON
     assert "Bob" in ann.text()
     assert ann.trouble("/tell bobb") is Trouble.NOTHING_TO_SAY
+
+
+def test_who_stands_up_and_sits_down_again_keeps_her_points(world: World) -> None:
+    """Points are bad: nobody gets rid of them by leaving the table for a moment."""
+    ann, bob, cyd = world.game("Ann", "Bob", "Cyd")
+    game = ann.room.dealer.game
+    assert game is not None
+    game.totals.update({"Ann": 90, "Bob": 10, "Cyd": 20})
+    ann.types("/endhand")
+    bob.types("/agree")
+    cyd.types("/agree")
+    ann.types("/auto")
+    while ann.room.dealer.table is not None:
+        ann.world.passes(5)
+    before = game.totals["Ann"]
+    ann.types("/stand", "/sit")
+    assert game.totals["Ann"] == before >= 90
+
+
+def test_watching_another_room_takes_no_seat(world: World) -> None:
+    """/watch and a room's name go there to look on."""
+    ann, _bob = world.table("Ann", "Bob")
+    (dan,) = world.lobby("Dan")
+    dan.types("/watch den")
+    assert dan.person.room is ann.room
+    assert ann.room.seating.of(dan.person) is None
+
+
+def test_newcomers_are_shown_the_few_rooms_there_are(world: World) -> None:
+    """Somebody who comes to meet a friend sees at once where she is."""
+    world.table("Ann", "Bob")
+    dan = world.enter("Dan")
+    assert "den" in dan.text()
+    assert "/join" in dan.text()

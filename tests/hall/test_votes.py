@@ -266,3 +266,14 @@ def test_a_vote_does_not_wake_anybody(three: list[Player]) -> None:
     assert seat.auto
     bob.types("/agree")
     assert ended(ann) == [VoteEnd.PASSED]
+
+
+def test_yes_and_no_answer_a_vote(three: list[Player]) -> None:
+    """Whoever is asked may say /yes or /no; but a card that waits for her answer comes first."""
+    ann, bob, cyd, _ = three
+    bob.types("/endhand")
+    ann.types("/yes")
+    assert not ended(ann)
+    cyd.types("/no")
+    assert ended(ann) == [VoteEnd.REFUSED]
+    assert Trouble.NO_VOTE not in cyd.troubles()

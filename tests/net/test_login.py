@@ -460,3 +460,34 @@ def test_a_fault_shows_no_password(front: Front, monkeypatch: pytest.MonkeyPatch
     assert "went wrong" in told
     assert told.endswith("Name: ")
     assert SECRET not in told
+
+
+def test_a_verb_at_the_password_question_is_no_password(front: Front) -> None:
+    """Whoever follows the first page types /startgame at once: she plays as a guest, and the game begins."""
+    ann = front.visitor()
+    ann.types("Ann")
+    shown = ann.types("/startgame")
+    assert "You start a game" in shown
+    assert front.person("Ann").account is None
+    assert ann.echoes() == [True, False]
+
+
+def test_a_guest_who_is_connected_is_asked_for_before_she_is_taken_over(front: Front) -> None:
+    """A second connection learns that the name is in use here; Enter takes over, another name does not."""
+    ann = front.visitor()
+    ann.types("connect Ann")
+    second = front.visitor()
+    assert "is here as a guest already" in second.types("ann")
+    assert "Welcome, Bea." in second.types("Bea") + second.types("")
+    assert front.person("Ann").online
+    third = front.visitor()
+    third.types("Ann")
+    assert "Welcome back, Ann." in third.types("")
+
+
+def test_a_guest_whose_connection_was_lost_comes_back_without_a_question(front: Front) -> None:
+    """Her name is not new, and nothing is asked but the name."""
+    ann = front.visitor()
+    ann.types("connect Ann", "/startgame")
+    ann.hangs_up()
+    assert "Welcome back, Ann." in front.visitor().types("Ann")

@@ -349,3 +349,25 @@ def test_a_card_by_place_code_or_name(four: list[Player], line: str) -> None:
     ann = four[0]
     ann.types(line)
     assert "You play [R 1]" in ann.text()
+
+
+def test_an_answer_said_aloud_is_chat_and_the_asker_is_told(world: World) -> None:
+    """A bare "red" is heard by all; she who was asked learns how to answer."""
+    ann, bob = world.game("Ann", "Bob")
+    lay_out(ann.room, {"Ann": "W R1 R2", "Bob": "B1 B2"}, turn="Ann")
+    ann.types("/play w")
+    forget([ann, bob])
+    ann.types("red")
+    assert "Ann: red" in bob.text()
+    assert "/red" in ann.text()
+    assert Trouble.SAID_ALOUD in ann.troubles()
+    assert ann.person.question is not None
+
+
+def test_a_number_beyond_the_answers_is_no_card(world: World) -> None:
+    """While a question is open a number is an answer, never a place in the hand."""
+    ann, _bob = world.game("Ann", "Bob")
+    lay_out(ann.room, {"Ann": "W R1 R2 R3 R4 R5", "Bob": "B1 B2"}, "R9", turn="Ann")
+    ann.types("/play w")
+    assert ann.trouble("/5") is Trouble.NOT_A_CHOICE
+    assert ann.person.question is not None
