@@ -512,5 +512,5 @@ def test_newcomers_are_shown_the_few_rooms_there_are(world: World) -> None:
     """Somebody who comes to meet a friend sees at once where she is."""
     world.table("Ann", "Bob")
     dan = world.enter("Dan")
-    assert "den" in dan.text()
+    assert "Den" in dan.text()
     assert "/join" in dan.text()
