@@ -23,11 +23,12 @@ from una_mud import present
 from una_mud.engine import events as e
 from una_mud.engine.cards import Colour
 from una_mud.engine.moves import Ending
-from una_mud.engine.state import DRAWN
+from una_mud.engine.state import DRAWN, Word
 from una_mud.hall import notices as n
 from una_mud.present import Colours, Style
 
 EYE = Style()
+WIDE = Style(width=1_000)
 EAR = Style(reader=True)
 
 
@@ -42,7 +43,7 @@ def heard(notice: n.Notice, me: str | None = None) -> list[str]:
 def move(seat: int | None, *events: e.Event) -> str:
     """Return how a seat reads a move."""
     shown = tuple(e.redact(event, seat) for event in events)
-    return present.text(n.Happened(NAMES, shown, after(events, seat)), None, EYE)
+    return present.text(n.Happened(NAMES, shown, after(events, seat)), None, WIDE)
 
 
 def test_talk() -> None:
@@ -54,7 +55,7 @@ def test_talk() -> None:
     assert seen(told, "Ann") == ["You tell Bob: psst"]
     assert seen(told, "Bob") == ["Ann tells you: psst"]
     assert heard(told, "Bob") == ["tell from Ann: psst"]
-    assert heard(told, "Ann") == ["tell to Bob: psst"]
+    assert heard(told, "Ann") == ["You tell Bob: psst"]
 
 
 def test_a_move_is_one_line() -> None:
@@ -75,6 +76,32 @@ def test_drawing_and_passing_is_one_clause() -> None:
     events = (draw, e.Passed(ANN), e.TurnBegan(BOB))
     assert move(None, *events) == "Ann draws a card and passes. Bob's turn on [R 5]: 5 cards."
     assert move(ANN, *events) == "You draw [R 7] and pass. Bob's turn on [R 5]: 5 cards."
+
+
+def test_who_draws_without_a_choice_reads_why() -> None:
+    draw = (e.Drew(ANN, 1, e.Why.TURN, cards("R7"), 1), e.Passed(ANN))
+    events = (e.Played(CYD, card("R5"), Colour.RED, (), 3), e.TurnBegan(ANN), *draw, e.TurnBegan(BOB))
+    assert "[R 5]. Nothing of yours goes. You draw [R 7] and pass." in move(ANN, *events)
+    assert "[R 5]. Ann draws a card and passes." in move(BOB, *events)
+
+
+def test_what_is_told_is_broken_for_the_eye_and_talk_never_is() -> None:
+    notice = n.Happened(NAMES, EVENTS[1], after(EVENTS[1], None))
+    assert seen(notice, width=40) == ["Ann plays [R Skip]. Bob loses the turn.", "Cyd's turn: 1 card."]
+    assert len(present.text(notice, None, Style(reader=True, width=40)).split("\n")) == 1
+    for talk in (n.Said, n.Emoted):
+        assert len(seen(talk("Ann", "word " * 20), width=40)) == 1
+    assert len(seen(n.Told("Ann", "Bob", "word " * 20), width=40)) == 1
+
+
+def test_shots_are_aimed() -> None:
+    shots = e.Played(ANN, card("WT"), Colour.BLUE, (1, 1, 1, 2), 4)
+    aimed = "Ann plays [Target Practice Wild] and chooses blue; 3 of the cards are aimed at you, 1 at Cyd."
+    assert move(BOB, shots, e.PenaltyWaits(BOB, 4, ANN, card("WT"))) == aimed
+    turn = n.YourTurn(NAMES, answer_view(shots=(0, 0, 0, 2)), None)
+    assert seen(turn, width=1_000)[1] == "4 cards wait, 3 at you, 1 at Cyd: Bob played [Draw Four Wild]."
+    assert seen(turn)[-3] == "If the play was wrong, Bob draws them; if not, you draw 5 cards."
+    assert "/no to let the shots fall and lose your turn" in seen(turn, width=1_000)[-1]
 
 
 def test_who_sees_the_cards_reads_them() -> None:
@@ -131,7 +158,9 @@ def test_wild_draws_and_their_answers() -> None:
 
 def test_una() -> None:
     assert move(None, e.Called(ANN)) == "Ann calls Una!"
-    assert move(ANN, e.Called(ANN)) == "You call Una!"
+    assert move(ANN, e.Called(ANN)) == ("You call Una! You hold 3 cards, so anybody may challenge that.")
+    call = e.Called(CYD)
+    assert move(CYD, call).startswith("You call Una! Ann") or move(CYD, call) == "You call Una!"
     caught = (e.Challenged(BOB, ANN, right=True), e.Drew(ANN, 2, e.Why.CAUGHT, None, 1))
     assert move(None, *caught) == "Bob challenges Ann about Una and is right. Ann draws 2 cards."
     assert move(ANN, *caught) == "Bob challenges you about Una and is right. You draw 2 cards."
@@ -164,6 +193,13 @@ def test_a_turn() -> None:
     ]
 
 
+def test_with_two_cards_the_turn_says_what_to_call() -> None:
+    two = n.YourTurn(NAMES, a_view(hand=cards("R7 BS"), playable=cards("R7")), None)
+    assert seen(two)[-1] == heard(two)[-1] == "Type una, and then /play 1, or /draw."
+    called = a_view(hand=cards("R7 BS"), playable=cards("R7"), words=(Word.CALLED, None, None))
+    assert seen(n.YourTurn(NAMES, called, None))[-1] == "Type /play 1, or /draw."
+
+
 def test_a_turn_on_a_narrow_screen_in_the_players_own_order() -> None:
     hand = cards("W4 BSP GDB R7 BS W")
     turn = n.YourTurn(NAMES, a_view(hand=hand, playable=cards("R7")), None, hand[::-1])
@@ -192,6 +228,7 @@ def test_an_answer() -> None:
         "Your turn. On top: [Draw Four Wild, red]. Cards: Bob 5, Cyd 1 with Una called.",
         "4 cards wait for you: Bob played [Draw Four Wild].",
         "Hand: 1 [R 7]  2 [B Screwdriver]*  3 [Draw Four Wild]*  4 [Wild]",
+        "If the play was wrong, Bob draws them; if not, you draw 6 cards.",
         "Type /yes to challenge the play, /no to draw the cards, or answer with a card:",
         "/play sd.",
     ]
@@ -220,7 +257,7 @@ def test_the_table() -> None:
 
 def test_points() -> None:
     assert seen(n.ScoresShown(SCORES, 500, 3, after_hand=True)) == [
-        "Points after hand 3, in a game to 500:",
+        "Points after hand 3 (fewest wins), in a game to 500:",
         "  Ann   40 points  +0   2 hands won",
         "  Bob  310 points  +35  1 hand won",
         "  Dee    1 point        0 hands won",
@@ -234,12 +271,31 @@ def test_points() -> None:
     ]
 
 
+def test_points_are_told_from_the_first_hand_on() -> None:
+    rows = (n.ScoreRow("Ann", None, 0, 0), n.ScoreRow("Bob", None, 0, 0))
+    assert seen(n.ScoresShown(rows, 500, 1, after_hand=False))[:2] == [
+        "Points (fewest wins), in a game to 500:",
+        "  Ann  0 points    0 hands won",
+    ]
+
+
+def test_the_computer_that_plays_for_somebody() -> None:
+    back = n.AutoChanged("Ann", on=True, asked=False)
+    assert seen(back, "Bob") == ["The computer plays for Ann until she comes back."]
+    assert seen(back, "Ann") == [
+        "The computer plays for you for now.",
+        "Any move of yours, or /auto, takes over.",
+    ]
+
+
 def test_questions_and_votes() -> None:
     colours = tuple(n.Choice(f"/{colour.word}", colour.word.capitalize()) for colour in Colour)
     assert seen(n.Asked(n.Asking.COLOUR, "Wild", colours)) == [
         "Which colour do you choose for Wild?",
-        "/red  /green  /blue  /yellow",
+        "/red  /green  /blue  /yellow, or /1 to /4.",
     ]
+    assert heard(n.Asked(n.Asking.COLOUR, "Wild", colours))[0] == "Which colour do you choose for wild?"
+    assert heard(n.Asked(n.Asking.COLOUR, "Wild", colours))[-1] == "Or type /1 to /4."
     assert seen(n.VoteCalled(Ending.GAME, "Ann", ("Bob",), 60), "Bob") == [
         "Ann wants to end the game. Do you agree?",
         "Type /agree or /disagree, within 60 seconds.",

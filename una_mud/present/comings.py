@@ -77,7 +77,8 @@ def farewell(notice: Farewell, to: Audience) -> Lines:
 def shutting_down(notice: ShuttingDown, to: Audience) -> Lines:
     """Word that the server stops."""
     del notice, to
-    return one("The server stops now. Thank you for playing, and goodbye!")
+    kept = "Games are kept: come back by the same name, and yours goes on. "
+    return one("The server stops now. ", kept, "Thank you for playing, and goodbye!")
 
 
 WORDS: Final[dict[type, Words]] = {

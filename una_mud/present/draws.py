@@ -122,7 +122,15 @@ def _plain(draws: Sequence[Drew]) -> bool:
 
 def _draws_and_passes(telling: Telling, draws: Sequence[Drew]) -> Parts:
     end = " and {passes}" if len(draws) == 1 else " and {passes} each time"
-    return (*_draws(telling, *draws), telling.to.agreeing(telling.name(draws[0].seat), end), ".")
+    why = "Nothing of yours goes. " if _by_itself(telling, draws[0]) else ""
+    return (why, *_draws(telling, *draws), telling.to.agreeing(telling.name(draws[0].seat), end), ".")
+
+
+def _by_itself(telling: Telling, draw: Drew) -> bool:
+    """Whether the table has drawn for the reader, as her turn began."""
+    at = next(place for place, event in enumerate(telling.events) if event is draw)
+    before = telling.at(at - 1) if at else None
+    return draw.seat == telling.view.seat and isinstance(before, TurnBegan) and before.seat == draw.seat
 
 
 # Answers, passing, and turns lost without drawing.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT, Word
+from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT, TURN, Word
 from una_mud.hall.notices import ColourShown, HandShown, SeenHandShown, YourTurn
 from una_mud.present.audience import Audience, commas, count
 from una_mud.present.faces import playing
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 _MARK: Final = "*"
 """What marks a card that can be played, for the eye."""
+_WRONG_CHALLENGE: Final = 2
+"""The cards that a wrong challenge of a play costs more."""
+_LAST_TWO: Final = 2
+"""The cards in the hand of whoever has to call with the next one."""
 _HANG: Final = 6
 """The columns of ``Hand: ``, under which a long hand goes on."""
 
@@ -33,12 +37,12 @@ def your_turn(notice: YourTurn, to: Audience) -> Lines:
         order = ()
     head = _head(notice, to)
     special = (flowing(head),) if head else ()
-    keys = flowing(_keys(view, order, to))
+    keys = (*_stakes(notice, to), flowing(_keys(view, order, to)))
     if not to.spoken:
         first = (emphasis("Your turn. "), *_table(view, to), " ", *_others(notice, to))
-        return (flowing(first), *special, *([_seen_hand(order, view, to)] if order else []), keys)
+        return (flowing(first), *special, *([_seen_hand(order, view, to)] if order else []), *keys)
     cards = (flowing(_table(view, to)), *_spoken_hand(order, view, to), flowing(_others(notice, to)))
-    return (line(emphasis("Your turn.")), *special, *cards, keys)
+    return (line(emphasis("Your turn.")), *special, *cards, *keys)
 
 
 def _time(seconds: int | None) -> Parts:
@@ -78,10 +82,22 @@ def _waiting(notice: YourTurn, to: Audience) -> Parts:
     if not penalty.shots:
         return (*count(penalty.cards, "card"), wait, *played)
     shots = [
-        (number(penalty.shots.count(seat)), " for ", to.who(notice.names[seat]))
+        (number(penalty.shots.count(seat)), " at ", to.who(notice.names[seat]))
         for seat in dict.fromkeys(penalty.shots)
     ]
     return (*count(penalty.cards, "card"), " wait, ", *commas(shots), ": ", *played)
+
+
+def _stakes(notice: YourTurn, to: Audience) -> tuple[Line, ...]:
+    """Return what a challenge of the play may bring."""
+    penalty = notice.view.penalty
+    if penalty is None or not penalty.challengeable:
+        return ()
+    them = "it" if penalty.cards == 1 else "them"
+    player = to.who(notice.names[penalty.player])
+    mine = penalty.shots.count(notice.view.turn) if penalty.shots else penalty.cards
+    costs = count(mine + _WRONG_CHALLENGE, "card")
+    return (flowing(("If the play was wrong, ", player, f" draws {them}; if not, you draw ", *costs, ".")),)
 
 
 def _others(notice: YourTurn, to: Audience) -> Parts:
@@ -135,7 +151,15 @@ def _keys(view: View, order: Sequence[Card], to: Audience) -> Parts:
         ways.append((key("/draw"),))
     if view.may_pass:
         ways.append((key("/pass"),))
-    return ("Type ", *_either(ways), ".")
+    return ("Type ", *_call_first(view, plays), *_either(ways), ".")
+
+
+def _call_first(view: View, plays: Parts) -> Parts:
+    """Return what is to be called before the card is played that leaves one in the hand."""
+    owed = view.rules.calls is not None and view.words[view.turn] is not Word.CALLED
+    if not plays or not owed or len(view.hand) != _LAST_TWO or view.phase not in {TURN, DRAWN}:
+        return ()
+    return (key("una"), ", and then ")
 
 
 def _either(ways: Sequence[Parts]) -> Parts:
@@ -163,11 +187,19 @@ def _answers(view: View, plays: Parts) -> Parts:
     parts: list[Part] = ["Type "]
     if view.penalty is not None and view.penalty.challengeable:
         parts += [key("/yes"), " to challenge the play, "]
-    parts += [key("/no"), " to draw the cards"]
+    parts += [key("/no"), _accepting(view)]
     if plays:
         card = next(card for card in view.hand if card in view.playable)
         parts += [", or answer with a card: ", key(f"/play {card.code.lower()}")]
     return (*parts, ".")
+
+
+def _accepting(view: View) -> str:
+    """Return what an acceptance means; shots may be aimed at others, too."""
+    shots = view.penalty.shots if view.penalty is not None else ()
+    if set(shots) <= {view.turn}:
+        return " to draw the cards"
+    return " to let the shots fall and lose your turn"
 
 
 # What is shown when it is asked for.

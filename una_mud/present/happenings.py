@@ -135,18 +135,20 @@ def _played(story: Telling, place: int) -> Told:
         chooses = story.to.agreeing(story.name(event.seat), " and {chooses} ")
         plays = (*plays, chooses, story.to.colour(event.colour))
     if Asked.SHOTS in asked:
-        plays = (*plays, "; the shots: ", *_shots(story, event))
+        plays = (*plays, "; ", *_shots(story, event))
     if Asked.PARTNER in asked and not event.players:
         plays = (*plays, story.to.agreeing(story.name(event.seat), " and {dances} alone"))
     return (*plays, "."), 1
 
 
 def _shots(story: Telling, event: Played) -> Parts:
-    """Return how many cards are meant for whom."""
+    """Return how many cards are aimed at whom."""
     parts: list[Part] = []
     for seat in dict.fromkeys(event.players):
-        shots = (str(event.players.count(seat)), " for ", story.to.who(story.name(seat)))
-        parts += [", ", *shots] if parts else shots
+        many = event.players.count(seat)
+        aimed = f" of the cards {'is' if many == 1 else 'are'} aimed"
+        lead = [", ", str(many)] if parts else [str(many), aimed]
+        parts += [*lead, " at ", story.to.who(story.name(seat))]
     return parts
 
 
@@ -219,9 +221,20 @@ def _colour_back(story: Telling, place: int) -> Told:
 
 
 def _called(story: Telling, place: int) -> Told:
-    caller = story.name(story.run(place, Called)[0].seat)
+    seat = story.run(place, Called)[0].seat
+    caller = story.name(seat)
     call = "{calls} " + story.word
-    return (emphasis(f"{story.to.subject(caller).text} {story.to.agreeing(caller, call)}!"),), 1
+    calls = emphasis(f"{story.to.subject(caller).text} {story.to.agreeing(caller, call)}!")
+    return (calls, *_rashly(story, seat)), 1
+
+
+def _rashly(story: Telling, seat: int) -> Parts:
+    """Return what the caller herself is told when she holds too many cards for a call."""
+    view = story.view
+    cards = view.counts[seat]
+    if seat != view.seat or cards <= (2 if view.my_turn else 1):
+        return ()
+    return (" You hold ", *count(cards, "card"), ", so anybody may challenge that.")
 
 
 def _one_card_left(story: Telling, place: int) -> Told:

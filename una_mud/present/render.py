@@ -87,7 +87,7 @@ def render(message: Message, style: Style) -> str:
     for line in message.lines:
         if line.picture is not None:
             done += pictures.rows(line.picture, style)
-        elif line.wrap:
+        elif line.wrap and not style.reader:
             done += (_wrapped(row, brush, links=style.links) for row in rows(line, style.width))
         else:
             done.append(_whole(line, brush, links=style.links))
@@ -96,9 +96,12 @@ def render(message: Message, style: Style) -> str:
 
 
 def _whole(line: Line, brush: Brush, *, links: bool) -> str:
+    """Return a line in one row; what people have typed keeps its spaces."""
     if not brush and not links:
-        return "".join([clean(span.text) for span in line.spans])
-    return "".join([_painted(clean(span.text), span, brush, links=links) for span in line.spans])
+        text = "".join([clean(span.text) for span in line.spans])
+    else:
+        text = "".join([_painted(clean(span.text), span, brush, links=links) for span in line.spans])
+    return text.replace(GLUE, " ") if line.wrap else text
 
 
 def _wrapped(row: Row, brush: Brush, *, links: bool) -> str:

@@ -18,7 +18,7 @@ from una_mud.present.spans import command, dim, emphasis, flowing, line, name, n
 if TYPE_CHECKING:
     from una_mud.hall.notices import OptionRow, PersonRow, RoomRow
     from una_mud.present.audience import Audience, Words
-    from una_mud.present.spans import Line, Lines, Part, Parts
+    from una_mud.present.spans import Line, Lines, Parts
 
 _PRESENCES: Final = {
     Presence.LOBBY: "in the lobby",
@@ -146,8 +146,7 @@ def options_shown(notice: OptionsShown, to: Audience) -> Lines:
 
 
 def _spoken_option(row: OptionRow) -> Line:
-    parts: list[Part] = [row.name, " is ", row.value, f". Choices: {row.choices}. {row.help}"]
-    return flowing(parts)
+    return flowing((f"{row.name}: {row.help} It is ", row.value, f". Choices: {row.choices}."))
 
 
 WORDS: Final[dict[type, Words]] = {

@@ -120,15 +120,17 @@ def _standing(notice: TableShown, seat: SeatRow) -> list[Parts]:
 def scores_shown(notice: ScoresShown, to: Audience) -> Lines:
     """Word the points, best first."""
     when = (" after hand ", number(notice.hand)) if notice.after_hand else ()
+    scored = notice.limit is not None or _counted(notice.rows)
+    fewest = (", fewest wins" if to.spoken else " (fewest wins)") if scored else ""
     goal = () if notice.limit is None else (", in a game to ", number(notice.limit))
-    return (flowing(("Points", *when, *goal, ":")), *_rows(notice.rows, to))
+    return (flowing(("Points", *when, fewest, *goal, ":")), *_rows(notice.rows, to, scored=scored))
 
 
-def _rows(rows: Sequence[ScoreRow], to: Audience) -> list[Line]:
+def _rows(rows: Sequence[ScoreRow], to: Audience, *, scored: bool) -> list[Line]:
     if to.spoken:
-        return [_spoken_row(row, scored=_counted(rows)) for row in rows]
+        return [_spoken_row(row, scored=scored) for row in rows]
     widest = max((len(str(row.total)) for row in rows), default=0)
-    return table([_row(row, widest, scored=_counted(rows)) for row in rows], 2)
+    return table([_row(row, widest, scored=scored) for row in rows], 2)
 
 
 def _counted(rows: Sequence[ScoreRow]) -> bool:

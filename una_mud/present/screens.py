@@ -9,7 +9,7 @@ from una_mud.engine.cards import Colour
 from una_mud.hall.accounts import Query
 from una_mud.present.clean import clean
 from una_mud.present.render import render
-from una_mud.present.spans import Kind, Line, Message, Role, Span, command, flowing, line
+from una_mud.present.spans import Kind, Line, Message, Role, Span, command, flowing, line, unbroken
 
 if TYPE_CHECKING:
     from una_mud.present.spans import Part
@@ -40,8 +40,8 @@ def banner(style: Style, motd: str | None = None) -> str:
 
 def _logo() -> list[Line]:
     """Draw three cards that lie side by side."""
-    edge = line("  " + " ".join(".---." for _ in _CARDS))
-    foot = line("  " + " ".join("'---'" for _ in _CARDS))
+    edge = unbroken("  " + " ".join(".---." for _ in _CARDS))
+    foot = unbroken("  " + " ".join("'---'" for _ in _CARDS))
     faces: list[Span] = []
     for letter, colour in _CARDS:
         faces += [Span(Role.PLAIN, " | " if faces else "  | "), Span(Role.COLOUR, letter, None, colour)]

@@ -28,7 +28,7 @@ from una_mud.present.spans import command, emphasis, key, line, name, number, on
 
 if TYPE_CHECKING:
     from una_mud.present.audience import Audience, Words
-    from una_mud.present.spans import Lines
+    from una_mud.present.spans import Lines, Parts
 
 
 def sat_down(notice: SatDown, to: Audience) -> Lines:
@@ -105,18 +105,23 @@ def setting_changed(notice: SettingChanged, to: Audience) -> Lines:
 def auto_changed(notice: AutoChanged, to: Audience) -> Lines:
     """Word that the computer plays for somebody, or no longer."""
     if not notice.on:
-        return one(*to.deed(notice.name, "{plays} {herself} again."))
-    why = " for now" if notice.asked else " until {she} {comes} back"
-    lines = [line("The computer plays for ", to.who(notice.name), to.agreeing(notice.name, why), ".")]
-    if notice.name == to.me:
-        lines.append(line(key("/auto"), ", or playing a card, lets you play yourself again."))
-    return tuple(lines)
+        return one(*to.deed(notice.name, "{plays} again, no longer the computer."))
+    mine = notice.name == to.me
+    why = " for now." if notice.asked or mine else " until she comes back."
+    first = line("The computer plays for ", to.who(notice.name), why)
+    if not mine:
+        return (first,)
+    if notice.asked:
+        return (first, line(key("/auto"), ", or playing a card, lets you play yourself again."))
+    return (first, line("Any move of yours, or ", key("/auto"), ", takes over."))
 
 
 def game_started(notice: GameStarted, to: Audience) -> Lines:
     """Word who plays what."""
     players = to.subjects(notice.players)
-    goal = () if notice.limit is None else (" until somebody has ", *count(notice.limit, "point"))
+    goal: Parts = ()
+    if notice.limit is not None:
+        goal = (" until somebody has ", *count(notice.limit, "point"), "; the fewest points win")
     first = line(*to.deed(notice.by, "{starts} a game of "), emphasis(notice.title), ".")
     return (first, line(*players, " play", *goal, "."))
 

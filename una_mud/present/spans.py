@@ -68,7 +68,7 @@ Parts: TypeAlias = "Sequence[Part]"
 
 @attrs.frozen
 class Line:
-    """One line. Only those with ``wrap`` may be broken at the reader's width, into rows.
+    """One line. Only those with ``wrap`` may be broken at the reader's width, into rows; for the ear none is.
 
     ``indent`` and ``hang`` are the spaces before the first row and before the others.
     """
@@ -104,9 +104,14 @@ def spans(parts: Iterable[Part]) -> tuple[Span, ...]:
     return tuple(Span(Role.PLAIN, part) if isinstance(part, str) else part for part in parts)
 
 
-def line(*parts: Part) -> Line:
-    """Make a line that is never broken."""
+def unbroken(*parts: Part) -> Line:
+    """Make a line that is never broken: chat, and what is drawn."""
     return Line(spans(parts))
+
+
+def line(*parts: Part) -> Line:
+    """Make a line that is broken where it grows too long."""
+    return flowing(parts)
 
 
 def one(*parts: Part) -> Lines:
@@ -115,7 +120,7 @@ def one(*parts: Part) -> Lines:
 
 
 def flowing(parts: Iterable[Part], indent: int = 0, hang: int = 0) -> Line:
-    """Make a line that is broken where it grows too long."""
+    """Make a line that is broken where it grows too long, with spaces before its rows."""
     return Line(spans(parts), wrap=True, indent=indent, hang=hang)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.hall.notices import Emoted, HistoryShown, Reflected, Said, Told
-from una_mud.present.spans import NAME, PLAIN, Line, Span, dim, line, name, one
+from una_mud.present.spans import NAME, PLAIN, Line, Span, dim, line, name, unbroken
 
 if TYPE_CHECKING:
     from una_mud.present.audience import Audience, Words
@@ -46,17 +46,17 @@ def _told(notice: Told, to: Audience) -> Line:
     text = ": " + notice.text
     if not to.spoken:
         verb = to.agreeing(notice.speaker, " {tells} ")
-        return line(to.subject(notice.speaker), verb, to.who(notice.listener), text)
+        return unbroken(to.subject(notice.speaker), verb, to.who(notice.listener), text)
     if notice.speaker == to.me:
-        return line("tell to ", name(notice.listener), text)
-    return line("tell from ", name(notice.speaker), text)
+        return unbroken("You tell ", name(notice.listener), text)
+    return unbroken("tell from ", name(notice.speaker), text)
 
 
 def reflected(notice: Reflected, to: Audience) -> Lines:
     """Word what somebody says about the card that she has played."""
     about = notice.card.reflection
     speaker = ("reflection ", name(notice.speaker)) if to.spoken else (name(notice.speaker),)
-    return one(*speaker, "" if about is None else f", on {about.word}", f": {notice.text}")
+    return (unbroken(*speaker, "" if about is None else f", on {about.word}", f": {notice.text}"),)
 
 
 def history(notice: HistoryShown, to: Audience) -> Lines:

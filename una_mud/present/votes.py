@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from una_mud.engine.moves import Ending
 from una_mud.hall.notices import Asked, Asking, Cancelled, VoteAgreed, VoteCalled, VoteEnd, VoteEnded
 from una_mud.present.audience import count
-from una_mud.present.spans import GLUE, Line, flowing, key, line, one
+from una_mud.present.spans import GLUE, Line, command, flowing, key, line, one
 
 if TYPE_CHECKING:
     from una_mud.hall.notices import Choice
@@ -61,20 +61,31 @@ _FRUITLESS: Final = {
 
 def asked(notice: Asked, to: Audience) -> Lines:
     """Word a question, with its answers as lines to type."""
-    question = flowing([question_text(notice)])
+    question = flowing([question_text(notice, spoken=to.spoken)])
     if to.spoken:
-        return (question, *(_spoken(choice) for choice in notice.choices))
+        return (question, *map(_spoken, notice.choices), line("Or type ", *_numbers(notice), "."))
     parts: list[Part] = []
     for choice in notice.choices:
         parts += ["  ", *_choice(choice)] if parts else _choice(choice)
-    return (question, flowing(parts))
+    return (question, flowing([*parts, ", or ", *_numbers(notice), "."]))
 
 
-def question_text(notice: Asked) -> str:
+def _numbers(notice: Asked) -> Parts:
+    """Return the numbers that answer, too."""
+    last = command(f"/{len(notice.choices)}")
+    return (command("/1"), " to ", last) if len(notice.choices) > 1 else (last,)
+
+
+_CARDS: Final = frozenset({Asking.COLOUR, Asking.OPPONENT, Asking.PARTNER})
+"""The questions whose subject is a card's name."""
+
+
+def question_text(notice: Asked, *, spoken: bool = False) -> str:
     """Return the question itself, without its answers."""
     if notice.what is Asking.CARD and not notice.subject:
         return "Which card do you mean?"
-    return _QUESTIONS[notice.what].format(notice.subject)
+    lower = spoken and notice.what in _CARDS
+    return _QUESTIONS[notice.what].format(notice.subject.lower() if lower else notice.subject)
 
 
 _QUESTIONS: Final = {
