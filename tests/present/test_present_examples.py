@@ -284,8 +284,15 @@ def test_the_computer_that_plays_for_somebody() -> None:
     assert seen(back, "Bob") == ["The computer plays for Ann until she comes back."]
     assert seen(back, "Ann") == [
         "The computer plays for you for now.",
-        "Any move of yours, or /auto, takes over.",
+        "Any move of yours, or /auto, lets you play yourself again.",
     ]
+
+
+def test_a_setting_for_the_ear_is_a_sentence() -> None:
+    row = n.OptionRow("reader", "on", "auto, on or off", "words made for screen readers")
+    assert heard(n.OptionsShown((row,), settings=True))[1] == (
+        "Words made for screen readers. reader is on. Choices: auto, on or off."
+    )
 
 
 def test_questions_and_votes() -> None:

@@ -146,7 +146,8 @@ def options_shown(notice: OptionsShown, to: Audience) -> Lines:
 
 
 def _spoken_option(row: OptionRow) -> Line:
-    return flowing((f"{row.name}: {row.help} It is ", row.value, f". Choices: {row.choices}."))
+    meaning = row.help[:1].upper() + row.help[1:].rstrip(".")
+    return flowing((f"{meaning}. {row.name} is ", row.value, f". Choices: {row.choices}."))
 
 
 WORDS: Final[dict[type, Words]] = {

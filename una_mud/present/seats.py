@@ -111,9 +111,7 @@ def auto_changed(notice: AutoChanged, to: Audience) -> Lines:
     first = line("The computer plays for ", to.who(notice.name), why)
     if not mine:
         return (first,)
-    if notice.asked:
-        return (first, line(key("/auto"), ", or playing a card, lets you play yourself again."))
-    return (first, line("Any move of yours, or ", key("/auto"), ", takes over."))
+    return (first, line("Any move of yours, or ", key("/auto"), ", lets you play yourself again."))
 
 
 def game_started(notice: GameStarted, to: Audience) -> Lines:
