@@ -58,8 +58,8 @@ def test_names_roles_and_bans_are_listed(data: Data) -> None:
     [
         (["add", "ANN"], SECRET, "kept already"),
         (["add", "\u0410nn"], SECRET, "looks like Ann"),
-        (["add", "quit"], SECRET, "kept for somebody else"),
-        (["add", "Rook"], SECRET, "kept for somebody else"),
+        (["add", "quit"], SECRET, "is a word of the game"),
+        (["add", "Rook"], SECRET, "is a word of the game"),
         (["add", "x"], SECRET, "can't be a name"),
         (["add", "Bob"], "brief", "too short"),
         (["add", "Bob"], "", "too short"),
