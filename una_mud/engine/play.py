@@ -149,7 +149,7 @@ def draw(table: Table, seat: int, _: Draw = DRAW) -> None:
     if table.standing:
         act(table, seat)
     if not table.stock and table.phase is TURN:
-        table.stuck = 0 if can_draw(table) else table.stuck + 1
+        table.stuck = 0 if can_draw(table) or table.playable(seat) else table.stuck + 1
     stock = table.stock
     if stock and not table.offer:
         card = stock.pop()

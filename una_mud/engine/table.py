@@ -114,7 +114,7 @@ class Table:
         """Whether the seat in turn is to play one card more of the colour in play."""
         self.standing: dict[int, Standing] = {}
         self.stuck = 0
-        """How many turns in a row have passed without a card played, with nothing there to be drawn."""
+        """How many turns in a row have passed with nothing to play and nothing to draw."""
         self.lean = 0
         """How often a reshuffle gave fewer cards than there are active players."""
         self.eyes = [1 << seat for seat in range(seats)]
