@@ -121,7 +121,7 @@ def test_no_code_is_broken_over_two_lines(topic: str) -> None:
 def test_a_page_fits_a_narrow_screen_and_leaves_no_markup(topic: str, *, reader: bool) -> None:
     title, text = page(topic) or ("", "")
     shown = present.text(HelpShown(title, text), "Ann", Style(reader=reader, width=60)).splitlines()
-    assert all(len(row) <= 60 for row in shown)
+    assert reader or all(len(row) <= 60 for row in shown)  # a screen reader breaks rows itself
     assert not any("`" in row or row.startswith(("# ", "## ")) for row in shown)
 
 

@@ -23,7 +23,7 @@ PATIENCE: Final = 15.0
 """Seconds after which what a test waits for is not going to come."""
 _TELNET: Final = re.compile(rb"\xff[\xfb-\xfe].")
 _ROWS: Final = re.compile(r"^(?:> )*(.*)\n", re.MULTILINE)
-_HINT: Final = re.compile(r"(?:Type )?(/play \w+|/[a-z]\S*)")
+_HINT: Final = re.compile(r"(?:Type (?:una, and then )?)?(/play \w+|/[a-z]\S*)")
 
 
 def command(*words: str) -> list[str]:
@@ -170,11 +170,12 @@ class Client:
 
 
 def come(port: int, name: str) -> Client:
-    """Connect and come in by a name, both in one go."""
+    """Connect and come in by a name, both in one go; the window is so wide that no sentence is broken."""
     client = Client(port)
     client.type(f"connect {name}")
     client.until(f", {name}. ")
     client.until("> ")
+    client.says("/set width 500", "> ")
     return client
 
 

@@ -200,8 +200,27 @@ def test_a_full_disk_pauses_play_in_one_line_and_shows_nothing_else(town: Town) 
     assert text.index("starts a game") < text.index("The game goes on.")
     for client in (ann, bob):
         client.types("/auto")
-    town.clock.advance(1)
+    for _ in range(5):
+        town.clock.advance(1)
+        settle(town)
     assert town.journal.last > before + 2
+
+
+def test_computer_players_do_not_run_ahead_of_the_disk(town: Town) -> None:
+    """However little time they need, they act again only when their last move could be seen."""
+    ann, bob = together(town, "Ann", "Bob")
+    ann.types("/option pace none", "/option turn-time off", "/startgame", "/auto")
+    bob.types("/auto")
+    settle(town)
+    for _ in range(3):
+        town.clock.advance(0.02)
+    waiting = town.journal.last
+    for _ in range(100):
+        town.clock.advance(0.02)
+    assert town.journal.last == waiting
+    settle(town)
+    town.clock.advance(0.02)
+    assert town.journal.last > waiting
 
 
 def test_who_holds_back_too_much_is_cut_off(town: Town) -> None:

@@ -33,6 +33,13 @@ class Book:
         """Whether nothing can be kept at present, so that no play should go on."""
         return self.journal is not None and self.journal.stalled
 
+    def has_kept(self, room: DurableRoom) -> bool:
+        """Whether all that has happened in a room is durable, and so can be seen."""
+        if self.journal is None:
+            return True
+        self.settle()
+        return room.barrier <= self.journal.durable
+
     def games_before(self, number: int) -> None:
         """Let the next game have a number behind this one."""
         self._games = number

@@ -51,6 +51,8 @@ if TYPE_CHECKING:
 
 _MISSED_AT_MOST: Final = 2
 _log = logging.getLogger(__name__)
+_DISK_SECONDS: Final = 0.01
+"""How soon it is looked again whether a move is durable."""
 
 
 class Dealer:
@@ -329,10 +331,18 @@ class Dealer:
     # Computer players.
 
     def _let_computer_act(self) -> None:
-        """Let the computer decide one thing for the seat in turn."""
+        """Let the computer decide one thing for the seat in turn, once everybody could see what was before.
+
+        Otherwise computer players that need no time would run ahead of a slow disk, and what people are to be
+        shown would pile up.
+        """
         table = self.table
-        if table is not None:
+        if table is None:
+            return
+        if self.room.book.has_kept(self.room):
             self._happened(self._computer_move(table))
+        else:
+            self._bot_alarm.set(_DISK_SECONDS, self._let_computer_act)
 
     def _computer_move(self, table: Table) -> list[Event]:
         """Let the computer move for the seat in turn, and call Una before it plays; tell what happened."""
