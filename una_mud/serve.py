@@ -98,6 +98,16 @@ def _identity(given: dict[str, Any]) -> Facts:
     return {**named, "CODEBASE": f"una-mud {version('una-mud')}"}
 
 
+def _not_blank(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    """Refuse an empty address, which would open the server to everybody unasked."""
+    del ctx
+    if not value.strip():
+        raise click.BadParameter(
+            "an address is needed; 0.0.0.0 or :: opens the server to everybody", param=param
+        )
+    return value
+
+
 @click.command("serve")
 @click.option(
     "--config",
@@ -110,6 +120,7 @@ def _identity(given: dict[str, Any]) -> Facts:
 )
 @click.option(
     "--host",
+    callback=_not_blank,
     default="127.0.0.1",
     show_default=True,
     envvar="UNA_MUD_HOST",

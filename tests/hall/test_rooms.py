@@ -514,3 +514,14 @@ def test_newcomers_are_shown_the_few_rooms_there_are(world: World) -> None:
     dan = world.enter("Dan")
     assert "Den" in dan.text()
     assert "/join" in dan.text()
+
+
+def test_nobody_takes_the_seat_of_a_computer_player_by_its_name(world: World) -> None:
+    """Somebody whose name a computer player bears watches: its cards are not for her."""
+    ann, _bob = world.game("Ann", "Bob")
+    ann.room.add_bot("random", "Fay")
+    (fay,) = world.lobby("Gia")
+    fay.person.name = "Fay"
+    fay.types("/join den")
+    assert ann.room.seating.of(fay.person) is None
+    assert fay.trouble("/sit") is Trouble.NAME_TAKEN

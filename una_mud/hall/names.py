@@ -24,7 +24,13 @@ BOT_NAMES: Final = (
 """The names that computer players take; no person may have one of them."""
 
 
-KEPT: Final = frozenset({"alone", "nobody", "you", "connect", "lobby"})
+KEPT: Final = frozenset(
+    {
+        *("alone", "nobody", "you", "connect", "lobby"),
+        *("system", "server", "admin", "dealer", "computer", "everybody", "everyone", "all", "table"),
+        *("red", "green", "blue", "yellow"),
+    }
+)
 """The keys of names that nobody may have: they mean something else where names stand."""
 
 

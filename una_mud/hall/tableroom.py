@@ -105,8 +105,9 @@ class TableRoom(TableLooks):
         """Give a newcomer a seat, if she wants to sit and one is free."""
         if self.host is None:
             self.host = person
-        given_up = self.seating.named(person.name) is not None
-        if sits and (given_up or len(self.seating) < self.options.rules.seats[1]):
+        named = self.seating.named(person.name)
+        free = len(self.seating) < self.options.rules.seats[1]
+        if sits and (free if named is None else named.person is not None):
             self._take_seat(person)
         self._wake()
 
@@ -188,6 +189,8 @@ class TableRoom(TableLooks):
     def _take_seat(self, person: Person) -> None:
         seat = self.seating.named(person.name)
         running = self.dealer.game is not None
+        if seat is not None and seat.person is None:
+            raise Sorrow(Trouble.NAME_TAKEN, person.name)  # a computer player sits here by this name
         if seat is not None:
             self._take_back(seat, person)
             running = False

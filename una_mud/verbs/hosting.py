@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ipaddress
+
 from una_mud.hall.names import key
 from una_mud.hall.notices import BanChanged, Trouble
 from una_mud.hall.troubles import Sorrow
@@ -15,7 +17,7 @@ async def ban(call: Call, subject: Word) -> None:
 
     Whoever is connected is told and has to go at once.
     """
-    if key(subject) == call.person.key:
+    if key(subject) == call.person.key or covers(subject, call.person.address):
         raise Sorrow(Trouble.ONESELF)
     call.tell(BanChanged(await call.accounts.ban(subject, call.person.name), on=True))
 
@@ -24,3 +26,11 @@ async def ban(call: Call, subject: Word) -> None:
 async def unban(call: Call, subject: Word) -> None:
     """Let somebody in again by a name, or from an address."""
     call.tell(BanChanged(await call.accounts.unban(subject), on=False))
+
+
+def covers(subject: str, address: str) -> bool:
+    """Whether a ban of an address or a network would shut out somebody who is connected from an address."""
+    try:
+        return ipaddress.ip_address(address) in ipaddress.ip_network(subject, strict=False)
+    except ValueError:
+        return False

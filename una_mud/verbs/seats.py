@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
 from una_mud.bots import BOTS, LATER
 from una_mud.hall import names
 from una_mud.hall.notices import SettingChanged, Trouble
@@ -10,6 +13,9 @@ from una_mud.hall.tableroom import TableRoom
 from una_mud.hall.troubles import Sorrow
 from una_mud.verbs.grammar import Rest, Words
 from una_mud.verbs.registry import Call, Need, verb
+
+if TYPE_CHECKING:
+    from una_mud.hall.accounts import Accounts
 
 _POSE_AT_MOST = 60
 
@@ -73,7 +79,7 @@ def pose(call: Call, text: Rest | None = None) -> None:
 
 
 @verb("bot", "bots", usage="add [LEVEL] [NAME] | remove NAME", need=Need.HOST)
-def bot(call: Call, words: Words) -> None:
+def bot(call: Call, words: Words) -> Coroutine[Any, Any, None] | None:
     """Let a computer player sit down at your table, or send one away.
 
     The levels are random, easy and normal: /bot add easy, /bot add normal Ludo, /bot remove Ludo.
@@ -82,20 +88,39 @@ def bot(call: Call, words: Words) -> None:
         raise call.misused()
     what, rest = names.key(words[0]), words[1:]
     if what == "add":
-        _add_bot(call, rest)
-    elif what in {"remove", "kick"} and len(rest) == 1:
-        call.room.remove_bot(rest[0])
-    else:
+        return _add_bot(call, rest)
+    if what not in {"remove", "kick"} or len(rest) != 1:
         raise call.misused(" ".join(words))
+    call.room.remove_bot(rest[0])
+    return None
 
 
-def _add_bot(call: Call, words: tuple[str, ...]) -> None:
+def _add_bot(call: Call, words: tuple[str, ...]) -> Coroutine[Any, Any, None] | None:
     if len(words) > len(("level", "name")):
         raise call.misused(" ".join(words))
     level = names.key(words[0]) if words else None
     if level is not None and level not in BOTS:
         if len(words) > 1 or level in LATER:
             raise Sorrow(Trouble.NO_SUCH_LEVEL, words[0], BOTS)
-        call.room.add_bot(None, words[0])
-        return
-    call.room.add_bot(level, words[1] if len(words) > 1 else None)
+        return _add_named(call, None, words[0])
+    if len(words) > 1:
+        return _add_named(call, level, words[1])
+    call.room.add_bot(level)
+    return None
+
+
+def _add_named(call: Call, level: str | None, name: str) -> Coroutine[Any, Any, None] | None:
+    """Let a computer player sit down by a name that is nobody's, which the accounts may have to be asked."""
+    accounts = call.hall.accounts
+    if accounts is None or names.is_bot_name(name):
+        call.room.add_bot(level, name)
+        return None
+    return _add_if_free(call, accounts, level, name)
+
+
+async def _add_if_free(call: Call, accounts: Accounts, level: str | None, name: str) -> None:
+    if await accounts.find(name) is not None or await accounts.alike(name) is not None:
+        raise Sorrow(Trouble.BOT_NAME_TAKEN, name)
+    room = call.room
+    room.check_host(call.person)
+    room.add_bot(level, name)
