@@ -46,10 +46,8 @@ _STYLE: Final = Style(Colours.OFF, reader=False, width=10_000)
 _SEALED: Final = re.compile(r"Hand (\d+-\d+), seal ([0-9a-f]{64})\.")
 _OPENED: Final = re.compile(r"Hand (\d+-\d+), seed ([0-9a-f]{64}), salt [0-9a-f]{32}\.")
 _DEEDS: Final = re.compile(
-    r"plays? \[[^]]*\]|\baccepts?\b|\bchallenges?\b|calls? (?:Una|Know-U)|wins? the hand"
+    r"plays? \[[^]]*\]|\baccepts?\b|(?<!to )(?<!may )\bchallenges?\b|calls? (?:Una|Know-U)|wins? the hand"
 )
-_PROMPT: Final = re.compile(r"Your turn[.] .*?> ")
-"""What is asked of a player; it speaks of challenges that nobody has made."""
 _GAME_OVER: Final = re.compile(r"game is over|wins? the game|share the game")
 _TOP: Final = re.compile(r"Top card: (\[[^]]*\])")
 
@@ -233,7 +231,7 @@ class Siege:
 
     def _compare_deeds(self, kept: list[str], text: str) -> None:
         """What was shown must be the beginning of what was kept."""
-        shown = _DEEDS.findall(_PROMPT.sub("", text))
+        shown = _DEEDS.findall(text)
         assert kept[: len(shown)] == shown
         self.shown += len(shown)
         self.ahead += len(kept) - len(shown)
