@@ -1,0 +1,320 @@
+/**
+ * The line to the server: opens it, hears what comes and keeps it in the store, notices when it is lost, comes
+ * back by itself, and comes in again where that needs no password.
+ *
+ * How it stands is told under the topic `line`: {status, until?, text?} with the status `connecting`, `open`,
+ * `lost` (tries again at `until`, in milliseconds), `parted` (the server has closed it; the words are `text`)
+ * or `left` (the player has quit).
+ */
+
+import { store } from "./store.js";
+
+export const LONGEST = 1000;
+/** Characters of a line that the server takes. */
+
+const PAUSES = [1, 2, 4, 8, 15];
+const JITTER = 0.3;
+const SILENCE = 45_000;
+const PATIENCE = 15_000;
+const LOOK_EVERY = 5_000;
+const COMING_AT_MOST = 8_000;
+const QUIT = /^\/(q|qu|qui|quit|exit|bye)\s*$/i;
+const NO_HAND = { cards: [], drawn: null };
+
+let socket = null;
+let attempts = 0;
+let retry = 0;
+let heard = 0;
+let pinged = 0;
+let quitting = false;
+let shutdown = false;
+/** How the page is coming in by itself now: `ticket`, `name`, or null when the player is to do it. */
+let coming = null;
+let comingTimer = 0;
+/** The question that waits while the page tries to come in by itself. */
+let held = null;
+
+// What is remembered while the window is open.
+
+function remembered(key) {
+  try {
+    return sessionStorage.getItem(`una.${key}`);
+  } catch {
+    return null; // a browser that keeps nothing: the player logs in again
+  }
+}
+
+function remember(key, value) {
+  try {
+    if (value === null) sessionStorage.removeItem(`una.${key}`);
+    else sessionStorage.setItem(`una.${key}`, value);
+  } catch {
+    // as above
+  }
+}
+
+/**
+ * Return the name by which somebody was in from this window, for the question to be filled in.
+ *
+ * @returns {string}
+ */
+export function knownName() {
+  return remembered("name") ?? "";
+}
+
+// What goes out.
+
+/**
+ * Type a line for the player, and nothing else.
+ *
+ * @param {string} line
+ * @returns {boolean} whether it went out
+ */
+export function send(line) {
+  if (Array.from(line).length > LONGEST) {
+    complain(`That line is too long: ${LONGEST} characters at most. It was not sent.`);
+    return false;
+  }
+  if (!ask("Line", line)) {
+    complain("There is no connection just now. That was not sent.");
+    return false;
+  }
+  if (QUIT.test(line)) quitting = true;
+  return true;
+}
+
+/**
+ * Send a package.
+ *
+ * @param {string} package_ its name
+ * @param {any} [payload]
+ * @returns {boolean} whether it went out
+ */
+export function ask(package_, payload) {
+  if (socket?.readyState !== WebSocket.OPEN) return false;
+  socket.send(JSON.stringify(payload === undefined ? [package_] : [package_, payload]));
+  return true;
+}
+
+function complain(text) {
+  store.emit("text", { text, kind: "error" });
+}
+
+function tell(text) {
+  store.emit("text", { text, kind: "info" });
+}
+
+// What comes in.
+
+const KEPT = {
+  "Una.Room": "room",
+  "Una.Table": "table",
+  "Una.Hand": "hand",
+  "Una.Ask": "ask",
+  "Una.Vote": "vote",
+};
+const PASSED_ON = { "Una.Event": "event", Text: "text", "Comm.Channel.Text": "talk", "Una.Completions": "completions" };
+
+const TAKEN = {
+  "Una.Rooms": ({ rooms }) => store.set("rooms", rooms),
+  "Una.Seen": seen,
+  "Una.Me": me,
+  "Una.Query": query,
+  "Una.Ticket": ticket,
+  "Char.Login.Result": loginResult,
+  "Core.Ping": () => {},
+  "Core.Goodbye": goodbye,
+};
+
+function take(message) {
+  heard = Date.now();
+  pinged = 0;
+  const [name, payload] = JSON.parse(message);
+  if (name in KEPT) store.set(KEPT[name], payload ?? (name === "Una.Hand" ? NO_HAND : null));
+  else if (name in PASSED_ON) store.emit(PASSED_ON[name], payload);
+  else TAKEN[name]?.(payload);
+}
+
+function seen({ player, cards }) {
+  const hands = { ...store.state.seen };
+  if (cards.length) hands[player] = cards;
+  else delete hands[player];
+  store.set("seen", hands);
+}
+
+function me(payload) {
+  store.set("me", payload);
+  if (!payload) return;
+  remember("name", payload.name);
+  remember("guest", payload.guest ? "yes" : null);
+  come(null);
+}
+
+function ticket(payload) {
+  const text = payload?.ticket ?? null;
+  shutdown = text === null;
+  remember("ticket", text);
+}
+
+function query(payload) {
+  if (coming && payload?.what === "name") held = payload;
+  else {
+    come(null);
+    store.set("query", payload);
+  }
+}
+
+function loginResult({ success, message }) {
+  if (success) return;
+  if (coming === "ticket") {
+    remember("ticket", null);
+    comeByName();
+  } else if (message) {
+    complain(message);
+  }
+}
+
+function goodbye(text) {
+  if (shutdown && !quitting) return; // it comes back: the line is lost, not ended
+  const words = typeof text === "string" ? text : "The server has closed the connection.";
+  if (quitting) remember("ticket", null);
+  if (quitting) remember("guest", null);
+  if (quitting || !store.state.me) forgetAll();
+  hangUp({ status: quitting ? "left" : "parted", text: words });
+}
+
+// Coming in without a question.
+
+function come(how) {
+  coming = how;
+  clearTimeout(comingTimer);
+  if (how) {
+    comingTimer = setTimeout(giveUpComing, COMING_AT_MOST);
+  } else {
+    held = null;
+  }
+}
+
+function comeIn() {
+  const known = remembered("ticket");
+  if (known) {
+    come("ticket");
+    ask("Una.Resume", { ticket: known });
+  } else {
+    comeByName();
+  }
+}
+
+function comeByName() {
+  const name = knownName();
+  if (name && remembered("guest")) {
+    remember("guest", null); // once: when the server asks again, the player answers
+    come("name");
+    ask("Line", `connect ${name}`);
+  } else {
+    giveUpComing();
+  }
+}
+
+function giveUpComing() {
+  const waiting = held;
+  come(null);
+  forgetAll();
+  if (waiting) store.set("query", waiting);
+}
+
+/** Nobody is in any more: what was shown of her game goes. */
+function forgetAll() {
+  const gone = { me: null, room: null, table: null, hand: NO_HAND, seen: {}, ask: null, vote: null, query: null, rooms: [] };
+  for (const [topic, value] of Object.entries(gone)) {
+    if (store.state[topic] !== value) store.set(topic, value);
+  }
+}
+
+// The connection.
+
+/** Open the line to the server, now; also when it was closed on purpose. */
+export function connect() {
+  clearTimeout(retry);
+  drop();
+  quitting = shutdown = false;
+  store.set("line", { status: "connecting" });
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  const mine = (socket = new WebSocket(`${scheme}//${location.host}/ws`, "una-mud.v1"));
+  heard = Date.now();
+  mine.onopen = () => mine === socket && opened();
+  mine.onmessage = ({ data }) => mine === socket && takeSafely(data);
+  mine.onclose = () => mine === socket && lost();
+}
+
+function opened() {
+  const again = attempts > 0;
+  attempts = 0;
+  heard = Date.now();
+  store.set("seen", {});
+  store.set("ask", null);
+  store.set("vote", null);
+  store.set("query", null);
+  store.set("line", { status: "open" });
+  store.set("connected", true);
+  if (again) tell("Connected again.");
+  comeIn();
+}
+
+/** One message that can't be read must not end the game. */
+function takeSafely(data) {
+  try {
+    take(data);
+  } catch (error) {
+    console.error("a message that can't be read:", error);
+  }
+}
+
+function lost() {
+  const first = attempts === 0;
+  const wasOpen = store.state.connected;
+  drop();
+  const pause = PAUSES[Math.min(attempts, PAUSES.length - 1)] * (1 + JITTER * Math.random()) * 1000;
+  attempts += 1;
+  store.set("line", { status: "lost", until: Date.now() + pause });
+  if (first) tell(wasOpen ? "The connection is lost. Trying to come back …" : "The server does not answer. Trying again …");
+  retry = setTimeout(connect, pause);
+}
+
+/** Close the line and stay away until the player wants it again. */
+function hangUp(how) {
+  clearTimeout(retry);
+  drop();
+  attempts = 0;
+  store.set("line", how);
+  if (how.text) tell(how.text);
+}
+
+function drop() {
+  const old = socket;
+  socket = null;
+  come(null);
+  if (old && old.readyState < WebSocket.CLOSING) old.close();
+  pinged = 0;
+  if (store.state.connected) store.set("connected", false);
+}
+
+// A line that has died without a word.
+
+function look() {
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  const now = Date.now();
+  if (pinged && now - pinged > PATIENCE) lost();
+  else if (!pinged && now - heard > SILENCE) {
+    pinged = now;
+    ask("Core.Ping");
+  }
+}
+
+function tryNow() {
+  if (store.state.line.status === "lost" && !document.hidden) connect();
+}
+
+setInterval(look, LOOK_EVERY);
+addEventListener("online", tryNow);
+document.addEventListener("visibilitychange", tryNow);
