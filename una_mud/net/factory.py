@@ -1,37 +1,94 @@
-"""The telnet listener: it admits connections, or says why not, and keeps an eye on their times."""
+"""Listeners: they admit connections, or say why not, and keep an eye on their times."""
 
-from collections.abc import Callable
-from typing import cast
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from twisted.internet import protocol
-from twisted.internet.interfaces import IAddress
 
-from una_mud.net.connection import Connection, Flusher, Offers, Session, Surroundings
+from una_mud.net.channel import Channel, Flusher, Surroundings
+from una_mud.net.connection import Connection, Offers
 from una_mud.net.limits import Gate, Limits, address_key
-from una_mud.net.ports import Clock, Timer, Wire
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from twisted.internet.interfaces import IAddress
+
+    from una_mud.net.connection import Session
+    from una_mud.net.ports import Clock, Timer, Wire
+
+Kind = TypeVar("Kind", bound=Channel)
 
 
 class Refusal(protocol.Protocol):
-    """A connection that may not come in: one line says why."""
+    """A connection that may not come in: some words say why."""
 
-    def __init__(self, reason: str) -> None:
-        self._reason = reason
+    def __init__(self, words: bytes) -> None:
+        self._words = words
 
     def connectionMade(self) -> None:  # noqa: N802 - Twisted's name
         """Say why, and close."""
         wire = cast("Wire", self.transport)
-        wire.write(f"{self._reason}\r\n".encode("ascii"))
+        wire.write(self._words)
         wire.loseConnection()
 
 
-class TelnetFactory(protocol.Factory):
-    """Builds connections, each with a session of its own.
+class ChannelFactory(protocol.Factory, ABC, Generic[Kind]):
+    """Builds connections of one kind.
 
     `clock` is the reactor, or a clock in its place. `gate` may be shared by several listeners, so that limits
     hold for all of them together.
     """
 
     noisy = False
+
+    def __init__(self, clock: Clock, limits: Limits | None = None, gate: Gate | None = None) -> None:
+        self.limits = limits or Limits()
+        self.connections: set[Kind] = set()
+        self.gate = gate or Gate(self.limits)
+        self._clock = clock
+        self._next_check: Timer | None = None
+        self._around = Surroundings(clock, self.limits, Flusher(clock), self._gone)
+
+    @abstractmethod
+    def _build(self, key: str) -> Kind:
+        """Return a new connection from an address."""
+
+    @abstractmethod
+    def _refuse(self, reason: str) -> bytes:
+        """Return what somebody reads who is not let in."""
+
+    def buildProtocol(self, addr: IAddress | None) -> protocol.Protocol:  # noqa: N802 - Twisted's name
+        """Admit or refuse a connection from this address."""
+        key = address_key(getattr(addr, "host", None) or "")
+        refusal = self.gate.enter(key, self._clock.seconds())
+        if refusal is not None:
+            return Refusal(self._refuse(refusal))
+        connection = self._build(key)
+        connection.factory = self
+        self.connections.add(connection)
+        if self._next_check is None:
+            self._next_check = self._clock.callLater(self.limits.check_interval, self._check)
+        return connection
+
+    def _gone(self, channel: Channel) -> None:
+        self.connections.discard(cast("Kind", channel))
+        self.gate.leave(channel.key)
+
+    def _check(self) -> None:
+        """Look at all connections' times; one timer does for all of them, and none runs for nobody."""
+        self._next_check = None
+        now = self._clock.seconds()
+        for connection in list(self.connections):
+            connection.check(now)
+        if self.connections:
+            self._next_check = self._clock.callLater(self.limits.check_interval, self._check)
+
+
+class TelnetFactory(ChannelFactory[Connection]):
+    """Builds telnet connections, each with a session of its own."""
 
     def __init__(
         self,
@@ -42,37 +99,12 @@ class TelnetFactory(protocol.Factory):
         gate: Gate | None = None,
         offers: Offers | None = None,
     ) -> None:
-        self.limits = limits or Limits()
-        self.connections: set[Connection] = set()
-        self._gate = gate or Gate(self.limits)
-        self._clock = clock
-        self._next_check: Timer | None = None
-        self._surroundings = Surroundings(
-            session_factory, clock, self.limits, Flusher(clock), self._gone, offers or Offers()
-        )
+        super().__init__(clock, limits, gate)
+        self._sessions = session_factory
+        self._offers = offers or Offers()
 
-    def buildProtocol(self, addr: IAddress | None) -> protocol.Protocol:  # noqa: N802 - Twisted's name
-        """Admit or refuse a connection from this address."""
-        key = address_key(getattr(addr, "host", None) or "")
-        refusal = self._gate.enter(key, self._clock.seconds())
-        if refusal is not None:
-            return Refusal(refusal)
-        connection = Connection(self._surroundings, key)
-        connection.factory = self
-        self.connections.add(connection)
-        if self._next_check is None:
-            self._next_check = self._clock.callLater(self.limits.check_interval, self._check)
-        return connection
+    def _build(self, key: str) -> Connection:
+        return Connection(self._around, key, self._sessions, self._offers)
 
-    def _gone(self, connection: Connection) -> None:
-        self.connections.discard(connection)
-        self._gate.leave(connection.key)
-
-    def _check(self) -> None:
-        """Look at all connections' times; one timer does for all of them, and none runs for nobody."""
-        self._next_check = None
-        now = self._clock.seconds()
-        for connection in list(self.connections):
-            connection.check(now)
-        if self.connections:
-            self._next_check = self._clock.callLater(self.limits.check_interval, self._check)
+    def _refuse(self, reason: str) -> bytes:
+        return f"{reason}\r\n".encode("ascii")
