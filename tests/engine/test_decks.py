@@ -10,7 +10,7 @@ import attrs
 import pytest
 from engine_support import CLASSIC, MUTANT
 
-from una_mud.engine.cards import Colour, Kind
+from una_mud.engine.cards import Colour, Family, Kind
 from una_mud.engine.games import GAMES
 from una_mud.engine.moves import Play
 
@@ -182,6 +182,36 @@ def test_an_empty_kind_does_not_construct(empty: dict[str, Any]) -> None:
     """Nor does a kind without a name, a code, a help text or a copy."""
     with pytest.raises(ValueError, match="a kind of card needs"):
         Kind(**(declaration() | empty))
+
+
+@pytest.mark.parametrize(
+    "sign",
+    ["", "a circle", "L1 2", "M1", "M1 2C3 4 5 6 7", "M1 2H3<", "M1 2" + "h1" * 300],
+    ids=["none", "words", "no start", "half a point", "half a curve", "markup", "too long"],
+)
+def test_a_sign_that_can_not_be_drawn_is_refused(sign: str) -> None:
+    """Every kind but a number needs a sign, which is path data and not too long."""
+    with pytest.raises(ValueError, match="a kind of card needs a sign"):
+        Kind(**(declaration() | {"sign": sign}))
+
+
+def test_every_command_of_path_data_draws() -> None:
+    """A sign may use all commands, with spaces and commas as SVG has them."""
+    sign = "M1,2 l-.5 1.5-1 0 H3v4 C1 2 3 4 5 6 s1 2 3 4 Q1 2 3 4t5 6 A1 1 0 0 1 5 5z"
+    assert Kind(**(declaration() | {"sign": sign})).sign == sign
+
+
+def test_a_number_with_a_sign_is_refused() -> None:
+    """A number's sign is its figure, and it can't have another."""
+    with pytest.raises(ValueError, match="needs no sign"):
+        Kind(**(declaration() | {"family": Family.NUMBER, "sign": "M1 2h3"}))
+
+
+@pytest.mark.parametrize("rules", GAMES.values(), ids=list(GAMES))
+def test_no_two_kinds_of_a_game_share_a_sign(rules: Rules) -> None:
+    """Whoever sees a card's sign knows its kind."""
+    signs = [kind.sign for kind in rules.kinds if kind.family is not Family.NUMBER]
+    assert len(set(signs)) == len(signs)
 
 
 def test_a_card_is_one_object() -> None:

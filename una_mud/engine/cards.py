@@ -8,6 +8,7 @@ identity.
 from __future__ import annotations
 
 import enum
+import re
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 import attrs
@@ -199,6 +200,23 @@ def _copies(_: object, __: object, value: int) -> None:
         raise ValueError("a kind of card needs at least one copy")
 
 
+_NUMBER: Final = r"(?:[ ,]*+-?+(?>[0-9]+(?:\.[0-9]+)?|\.[0-9]+))"
+_DRAWING: Final = re.compile(
+    rf"(?=M)(?: *+(?:[MmLlTt](?:{_NUMBER}{{2}})++|[HhVv]{_NUMBER}++|[SsQq](?:{_NUMBER}{{4}})++"
+    rf"|[Cc](?:{_NUMBER}{{6}})++|[Aa](?:{_NUMBER}{{7}})++|[Zz]))++"
+)
+"""Path data of SVG, each command with as many numbers as it takes."""
+_LONGEST_SIGN: Final = 600
+
+
+def _drawn(kind: Kind, _: object, value: str) -> None:
+    if kind.family is Family.NUMBER:
+        if value:
+            raise ValueError("a kind of card needs no sign when it is a number: its figure is one")
+    elif len(value) > _LONGEST_SIGN or not _DRAWING.fullmatch(value):
+        raise ValueError(f"a kind of card needs a sign of at most {_LONGEST_SIGN} characters of path data")
+
+
 @attrs.frozen(eq=False, kw_only=True, repr=False)
 class Kind:
     """One kind of card, whole: everything the program knows of it is said here.
@@ -221,6 +239,9 @@ class Kind:
     parents: tuple[str, ...]
     help: str = attrs.field(validator=_not_blank)
     """What it does, as told to players."""
+    sign: str = attrs.field(validator=_drawn)
+    """The drawing on its face, as SVG path data in a box of 24 by 24 (drawn as strokes of width 2 with round
+    ends, not filled); empty for a number, whose figure is its sign."""
     asks: tuple[Ask, ...]
     fit: Fit
     effect: Effect | None

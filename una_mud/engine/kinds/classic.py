@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.cards import Family, Hint, Kind, Score
-from una_mud.engine.kinds.common import ALL_COLOURS, ALWAYS, COLOUR, MATCHING, NO_COLOUR, always
+from una_mud.engine.kinds.common import (
+    ALL_COLOURS,
+    ALWAYS,
+    COLOUR,
+    FOUR_ARCS,
+    MATCHING,
+    NO_COLOUR,
+    RING,
+    always,
+)
 from una_mud.engine.steps import Give, Penalise, PlayAgain, Reverse, Skip
 
 if TYPE_CHECKING:
@@ -26,6 +35,7 @@ def number(value: int) -> Kind:
         points=value,
         parents=(),
         help="A number card. It goes on its colour or on its number, and does nothing else.",
+        sign="",
         asks=(),
         fit=MATCHING,
         effect=None,
@@ -49,6 +59,7 @@ SKIP: Final = Kind(
     points=20,
     parents=(),
     help="The next player loses her turn.",
+    sign=f"{RING}M5.6 18.4L18.4 5.6",
     asks=(),
     fit=MATCHING,
     effect=always(Skip()),
@@ -76,6 +87,7 @@ REVERSE: Final = Kind(
     points=20,
     parents=(),
     help="The direction of play turns. With two players, whoever plays it plays again.",
+    sign="M3 8H20.5M16 3.5L20.5 8 16 12.5M21 16H3.5M8 11.5L3.5 16 8 20.5",
     asks=(),
     fit=MATCHING,
     effect=_turn_round,
@@ -96,6 +108,10 @@ DRAW_TWO: Final = Kind(
     points=20,
     parents=(),
     help="The next player draws two cards and loses her turn. It can't be answered.",
+    sign=(
+        "M12 8h7a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2v-10a2 2 0 0 1 2-2zM13 15h5"
+        "M15.5 12.5v5M6.5 16H5a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h7a2 2 0 0 1 2 2v.5"
+    ),
     asks=(),
     fit=MATCHING,
     effect=always(Give(2)),
@@ -116,6 +132,10 @@ WILD: Final = Kind(
     points=50,
     parents=(),
     help="It goes on every card, and its player chooses the colour in play, the present one included.",
+    sign=(
+        "M13.8 10.2V3A9.2 9.2 0 0 1 21 10.2zM13.8 13.8V21A9.2 9.2 0 0 0 21 13.8z"
+        "M10.2 13.8V21A9.2 9.2 0 0 1 3 13.8zM10.2 10.2V3A9.2 9.2 0 0 0 3 10.2z"
+    ),
     asks=(COLOUR,),
     fit=ALWAYS,
     effect=None,
@@ -146,6 +166,7 @@ DRAW_FOUR_WILD: Final = Kind(
         "she may challenge the play, for it must not be played by somebody who holds another card of the "
         "colour in play. In answer to another Wild Draw card it adds four to what has gathered."
     ),
+    sign=f"{FOUR_ARCS}M6 12h4M8 10v4M16.2 16V8l-3.7 5.8h5.5",
     asks=(COLOUR,),
     fit=ALWAYS,
     effect=_four_more,

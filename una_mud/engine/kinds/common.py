@@ -1,4 +1,4 @@
-"""What the declarations of kinds have in common: ways to fit, effects, questions."""
+"""What the declarations of kinds have in common: ways to fit, effects, questions, parts of signs."""
 
 from __future__ import annotations
 
@@ -39,6 +39,17 @@ ALWAYS: Final = Fit(anything)
 COLOUR: Final = Ask(Asked.COLOUR)
 OPPONENT: Final = Ask(Asked.OPPONENT)
 PARTNER: Final = Ask(Asked.PARTNER)
+
+RING: Final = "M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0z"
+"""A circle round the middle of a sign."""
+THREE_ARCS: Final = (
+    "M21.7 14.4A10 10 0 0 1 14.4 21.7M9.6 21.7A10 10 0 0 1 2.3 14.4M2.3 9.6A10 10 0 0 1 9.6 2.3"
+)
+"""The frame of the wild cards, open at the upper right."""
+FOUR_ARCS: Final = f"M14.4 2.3A10 10 0 0 1 21.7 9.6{THREE_ARCS}"
+"""The frame of the wild cards: a ring of four parts, as there are four colours."""
+TWO: Final = "a2.5 2.5 0 0 1 4.8.8c0 1.8-4.8 2.7-4.8 5.2h5"
+"""A figure 2, five wide, from its left end: a move to there must stand before it."""
 
 
 def always(*todo: Step) -> Effect:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.cards import Colour, Family, Fit, Hint, Kind, Reflection, Score
+from una_mud.engine.kinds import classic, mutant_words
 from una_mud.engine.kinds.common import (
     ALL_COLOURS,
     ALWAYS,
     COLOUR,
+    FOUR_ARCS,
     MATCHING,
     NO_COLOUR,
     OPPONENT,
+    RING,
     always,
     matches,
     with_partner,
@@ -104,6 +107,7 @@ def _number(value: int) -> Kind:
             "A card to reflect upon. It goes on its colour or on its number. Its player may then speak about "
             "what it says, or pass; nobody has to speak."
         ),
+        sign="",
         asks=(),
         fit=MATCHING,
         effect=always(Reflect()),
@@ -121,6 +125,7 @@ def _action(  # noqa: PLR0913, PLR0917 - what the action cards differ in
     code: str,
     copies: int,
     text: str,
+    sign: str,
     effect: Effect | None,
     hint: Hint = Hint.ATTACK,
     *,
@@ -139,6 +144,7 @@ def _action(  # noqa: PLR0913, PLR0917 - what the action cards differ in
         points=0,
         parents=(),
         help=text,
+        sign=sign,
         asks=asks,
         fit=fit,
         effect=effect,
@@ -176,14 +182,18 @@ CHANGE_DIRECTION: Final = _action(
     "CD",
     2,
     "The direction of play turns. With two players it is a Pause Turn.",
+    classic.REVERSE.sign,
     _turn_round,
 )
-PAUSE_TURN: Final = _action("Pause Turn", "PT", 2, "The next player misses her turn.", always(Skip()))
+PAUSE_TURN: Final = _action(
+    "Pause Turn", "PT", 2, "The next player misses her turn.", f"{RING}M9.5 8.5v7M14.5 8.5v7", always(Skip())
+)
 CHOICE: Final = _action(
     "Choice",
     "CH",
     2,
     "The next player chooses: she draws two cards and may then play one, or she misses her turn.",
+    "M12 21.5V16c0-4-7-3-7-8V4M12 16c0-4 7-3 7-8V4M8 6L5 3 2 6M22 6L19 3 16 6",
     always(Offer(2)),
 )
 TRADE_HANDS: Final = _action(
@@ -192,6 +202,7 @@ TRADE_HANDS: Final = _action(
     1,
     "Its player names another player, and the two trade hands. It may not be played while somebody holds one "
     "card and has called.",
+    mutant_words.TRADER_JOE.sign,
     with_partner(TradeHands),
     Hint.SWAP,
     asks=(OPPONENT,),
@@ -203,6 +214,9 @@ BONUS_PLAY: Final = _action(
     1,
     "Its player plays one card more of the same colour, whose effect counts; but a Bonus Play played so "
     "gives no further one. Without a card of the colour the turn ends.",
+    "M6.5 2h11a2.5 2.5 0 0 1 2.5 2.5v15a2.5 2.5 0 0 1-2.5 2.5h-11a2.5 2.5 0 0 1-2.5-2.5v-15"
+    "a2.5 2.5 0 0 1 2.5-2.5zM12 7.2 13.4 10.5 16.9 10.8 14.2 13.1 15.1 16.6 12 14.7 8.9 16.6 9.8 13.1"
+    " 7.1 10.8 10.6 10.5z",
     _one_more,
 )
 COLOR_CHANGE: Final = _action(
@@ -210,6 +224,7 @@ COLOR_CHANGE: Final = _action(
     "CC",
     4,
     "It goes on every card, and its player chooses the colour in play.",
+    classic.WILD.sign,
     None,
     Hint.KEEP,
     asks=(COLOUR,),
@@ -221,6 +236,8 @@ COLOR_CHANGE_AND_CHOICE: Final = _action(
     "CX",
     4,
     "It goes on every card; its player chooses the colour in play, and the next player has a Choice.",
+    f"{FOUR_ARCS}M12 18V15c0-2.5-4.5-2-4.5-5V8M12 15c0-2.5 4.5-2 4.5-5V8M9.4 9.2L7.5 7.3 5.6 9.2"
+    "M18.4 9.2L16.5 7.3 14.6 9.2",
     always(Offer(2)),
     Hint.KEEP,
     asks=(COLOUR,),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.cards import Colour, Family, Fit, Hint, Kind, Score
-from una_mud.engine.kinds.common import MATCHING, NO_COLOUR, OPPONENT, always, anything, with_partner
+from una_mud.engine.kinds.common import MATCHING, NO_COLOUR, OPPONENT, RING, always, anything, with_partner
 from una_mud.engine.steps import Leave, PassOn, ThrowBack
 
 if TYPE_CHECKING:
@@ -40,6 +40,9 @@ HOLY_DEFENDER: Final = Kind(
         "one, who may answer with a card or accept, but not challenge; red is then in play. At any "
         "other time it does nothing. It halves the points of whoever is left with it."
     ),
+    sign=(
+        "M12 8l7 2.5v4c0 3.5-3 6.2-7 7.5-4-1.3-7-4-7-7.5v-4zM6.5 3.5a5.5 1.5 0 1 0 11 0a5.5 1.5 0 1 0-11 0z"
+    ),
     asks=(),
     fit=MATCHING,
     effect=None,
@@ -63,6 +66,7 @@ QUITTER: Final = Kind(
         "A green 0. Its player names another player, and both quit the hand at once; their cards are "
         "scored at its end. If one player is left, she wins the hand; if none is left, nobody does."
     ),
+    sign="M5 22V2.5M5 4c3-2 5 1.5 8 1.5s4-1.5 6.5-1.5v9.5c-2.5 0-3.5 1.5-6.5 1.5s-5-3.5-8-1.5",
     asks=(OPPONENT,),
     fit=MATCHING,
     effect=with_partner(Leave),
@@ -86,6 +90,7 @@ SCREWDRIVER: Final = Kind(
         "A blue 0. In answer to a Wild Draw card it makes the player of that card draw all the cards "
         "that wait, at once; blue is then in play. At any other time it does nothing."
     ),
+    sign=("M11 8.6L17 2.6A3.1 3.1 0 0 1 21.4 7L15.4 13zM13.2 10.8L8.2 15.8M8.2 15.8L2.6 18.6 5.4 21.4z"),
     asks=(),
     fit=MATCHING,
     effect=None,
@@ -106,6 +111,9 @@ KOBE: Final = Kind(
     points=666,
     parents=("Yellow 8", "Jordon"),
     help=("A yellow 8. While you hold it you may play no other card, not even an answer or a wild."),
+    sign=(
+        f"{RING}M20.2 8.2L3.8 15.8M15.8 20.2L8.2 3.8M15.1 3.5A9 9 0 0 0 20.5 15.1M8.9 20.5A9 9 0 0 0 3.5 8.9"
+    ),
     asks=(),
     fit=MATCHING,
     effect=None,
@@ -128,6 +136,10 @@ DUNG: Final = Kind(
     help=(
         "It may be played only as the last card in the hand, and then goes on everything. Whoever is "
         "left with it takes at least as many points as the player who takes most."
+    ),
+    sign=(
+        "M6 16h12a2.5 2.5 0 0 1 0 5H6a2.5 2.5 0 0 1 0-5zM7.5 16a2.5 2.5 0 0 1 0-5h9a2.5 2.5 0 0 1 0 5"
+        "M9.5 11c-2.5-3 3-3 2-7.5 4 1.5 5 5.5 3 7.5"
     ),
     asks=(),
     fit=Fit(anything, only=_as_the_last),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.cards import Ask, Asked, Family, Hint, Kind, Score
-from una_mud.engine.kinds.common import ALWAYS, COLOUR, NO_COLOUR
+from una_mud.engine.kinds.common import ALWAYS, COLOUR, FOUR_ARCS, NO_COLOUR, THREE_ARCS, TWO
 from una_mud.engine.steps import Penalise, Reverse, Skip
 
 if TYPE_CHECKING:
@@ -62,6 +62,7 @@ DRAW_DOUBLE_WILD: Final = Kind(
         "good occasion. Like every Wild Draw card it must not be played by somebody who holds another "
         "card of the colour in play, and its victim may challenge that."
     ),
+    sign=f"{FOUR_ARCS}M6.5 10.5l4 4M10.5 10.5l-4 4M13 10{TWO}",
     asks=(COLOUR,),
     fit=ALWAYS,
     effect=_double,
@@ -86,6 +87,7 @@ REVERSE_DRAW_FOUR_WILD: Final = Kind(
         "next player in the new direction. Like every Wild Draw card it must not be played by somebody "
         "who holds another card of the colour in play, and its victim may challenge that."
     ),
+    sign=f"{FOUR_ARCS}M7 9.7H16.5M7.5 14.3H17M14.7 12L17 9.7 14.7 7.4M9.3 12L7 14.3 9.3 16.6",
     asks=(COLOUR,),
     fit=ALWAYS,
     effect=_reversed,
@@ -109,6 +111,10 @@ DELAYED_BLAST_DRAW_FOUR_WILD: Final = Kind(
         "Its player chooses the colour, the next player loses her turn, and four cards more wait for "
         "the one after her. Like every Wild Draw card it must not be played by somebody who holds "
         "another card of the colour in play, and its victim may challenge that."
+    ),
+    sign=(
+        f"{THREE_ARCS}M6.7 13.5a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0-8.6 0z"
+        "M14.2 10.3l2.6-2.6c1-1 1-3.2 3-3.2M21.7 8h.1M16.3 2.9h.1"
     ),
     asks=(COLOUR,),
     fit=ALWAYS,
@@ -135,6 +141,7 @@ MYSTERY_WILD: Final = Kind(
         "is a plain Wild. Like every Wild Draw card it must not be played by somebody who holds "
         "another card of the colour in play, and its victim may challenge that."
     ),
+    sign=f"{FOUR_ARCS}M9 9.3a3 3 0 1 1 4.6 2.5c-1 .6-1.6 1.2-1.6 2.4M12 17.4h.1",
     asks=(COLOUR,),
     fit=ALWAYS,
     effect=_by_the_number,
@@ -160,6 +167,10 @@ TARGET_PRACTICE_WILD: Final = Kind(
         "accept or challenge, but no card stops it, and she loses her turn whoever draws. Like every "
         "Wild Draw card it must not be played by somebody who holds another card of the colour in "
         "play, and its victim may challenge that."
+    ),
+    sign=(
+        f"{FOUR_ARCS}M8.5 12a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0zM12 1.5V5M22.5 12H19M12 22.5V19"
+        "M1.5 12H5M12 12h.1"
     ),
     asks=(COLOUR, Ask(Asked.SHOTS, four_more)),
     fit=ALWAYS,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.cards import Family, Fit, Hint, Kind, Score
-from una_mud.engine.kinds.common import ALL_COLOURS, COLOUR, MATCHING, NO_COLOUR, always
+from una_mud.engine.kinds import classic
+from una_mud.engine.kinds.common import ALL_COLOURS, COLOUR, FOUR_ARCS, MATCHING, NO_COLOUR, always
 from una_mud.engine.steps import Give, GiveAll, PlayAgain, Reverse, Skip
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def _number(value: int) -> Kind:
         points=0,
         parents=(),
         help="A number card. It goes on its colour or on its number, and does nothing else.",
+        sign="",
         asks=(),
         fit=MATCHING,
         effect=None,
@@ -37,7 +39,9 @@ def _number(value: int) -> Kind:
     )
 
 
-def _action(name: str, code: str, text: str, effect: Effect | None, hint: Hint = Hint.ATTACK) -> Kind:
+def _action(  # noqa: PLR0913, PLR0917 - what the action cards differ in
+    name: str, code: str, text: str, sign: str, effect: Effect | None, hint: Hint = Hint.ATTACK
+) -> Kind:
     """Declare one of the six action cards, which differ in nothing but what they do."""
     return Kind(
         name=name,
@@ -49,6 +53,7 @@ def _action(name: str, code: str, text: str, effect: Effect | None, hint: Hint =
         points=0,
         parents=(),
         help=text,
+        sign=sign,
         asks=(),
         fit=MATCHING,
         effect=effect,
@@ -64,24 +69,43 @@ REVERSE: Final = _action(
     "Reverse",
     "R",
     "The direction of play turns. With two players that changes nothing.",
+    classic.REVERSE.sign,
     always(Reverse()),
     Hint.SHED,
 )
-SKIP: Final = _action("Skip", "S", "The next player loses her turn.", always(Skip()))
+SKIP: Final = _action("Skip", "S", "The next player loses her turn.", classic.SKIP.sign, always(Skip()))
 DRAW_TWO: Final = _action(
-    "Draw 2", "D", "The next player draws two cards and loses her turn.", always(Give(2))
+    "Draw 2",
+    "D",
+    "The next player draws two cards and loses her turn.",
+    classic.DRAW_TWO.sign,
+    always(Give(2)),
 )
 ALL_DRAW: Final = _action(
-    "All Draw", "A", "All other players draw one card, before play goes on.", always(GiveAll(1))
+    "All Draw",
+    "A",
+    "All other players draw one card, before play goes on.",
+    (
+        "M9.5 11.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0zM3 13a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0-3.6 0z"
+        "M17.4 13a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0-3.6 0zM7 21.5a5 5 0 0 1 10 0M2 20.5a3 3 0 0 1 3-3"
+        "M22 20.5a3 3 0 0 0-3-3M10 4h4M12 2v4"
+    ),
+    always(GiveAll(1)),
 )
 PLAY_AGAIN: Final = _action(
     "Play Again",
     "P",
     "Whoever plays it has a whole new turn; she draws if she can't play.",
+    "M20.7 14.3A9 9 0 1 1 19.4 6.8M15.1 6.7L19.4 6.8 19.5 2.6M10 8.5l5.5 3.5-5.5 3.5z",
     always(PlayAgain()),
 )
 NO_WILDS: Final = _action(
-    "No Wilds", "N", "No wild card may be played on it. Otherwise it does nothing.", None, Hint.SHED
+    "No Wilds",
+    "N",
+    "No wild card may be played on it. Otherwise it does nothing.",
+    f"{FOUR_ARCS}M8 8l8 8M16 8l-8 8",
+    None,
+    Hint.SHED,
 )
 
 
@@ -107,6 +131,7 @@ WILD: Final = Kind(
     points=0,
     parents=(),
     help="It goes on every card but a No Wilds, and its player chooses the colour in play.",
+    sign=classic.WILD.sign,
     asks=(COLOUR,),
     fit=Fit(_but_on_no_wilds),
     effect=None,
@@ -130,6 +155,7 @@ WILD_DRAW_FOUR: Final = Kind(
         "Its player chooses the colour; the next player draws four cards and loses her turn. It may be "
         "played only when no other card in the hand can be, and not on a No Wilds. There is no challenge."
     ),
+    sign=classic.DRAW_FOUR_WILD.sign,
     asks=(COLOUR,),
     fit=Fit(_but_on_no_wilds, only=_with_nothing_else),
     effect=always(Give(4)),
