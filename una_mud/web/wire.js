@@ -9,16 +9,18 @@
 
 import { store } from "./store.js";
 
-export const LONGEST = 1000;
 /** Characters of a line that the server takes. */
+export const LONGEST = 1000;
 
 const PAUSES = [1, 2, 4, 8, 15];
 const JITTER = 0.3;
 const SILENCE = 45_000;
 const PATIENCE = 15_000;
 const LOOK_EVERY = 5_000;
+const HEARD_WITHIN = 3_000;
 const COMING_AT_MOST = 8_000;
 const QUIT = /^\/(q|qu|qui|quit|exit|bye)\s*$/i;
+const NOT_SENT = "There is no connection just now. That was not sent.";
 const NO_HAND = { cards: [], drawn: null };
 
 let socket = null;
@@ -76,11 +78,49 @@ export function send(line) {
     return false;
   }
   if (!ask("Line", line)) {
-    complain("There is no connection just now. That was not sent.");
+    complain(NOT_SENT);
     return false;
   }
   if (QUIT.test(line)) quitting = true;
   return true;
+}
+
+/**
+ * Answer the bare line that the server asks for.
+ *
+ * @param {string} text
+ * @returns {boolean} whether it went out
+ */
+export function answer(text) {
+  return ask("Line", text) || !complain(NOT_SENT);
+}
+
+/**
+ * Type a line and hear what the server says to it: its next message, if one comes soon.
+ *
+ * @param {string} line
+ * @param {(text: {text: string, kind: string}) => void} callback
+ */
+export function sendAndHear(line, callback) {
+  hear(callback);
+  send(line);
+}
+
+/**
+ * Hear the next message that is no talk and nothing that happens at the table, if one comes soon.
+ *
+ * @param {(text: {text: string, kind: string}) => void} callback
+ * @param {number} [patience] in milliseconds
+ * @returns {() => void} hears no longer
+ */
+export function hear(callback, patience = HEARD_WITHIN) {
+  const end = store.on("text", (text) => {
+    if (text.kind !== "info" && text.kind !== "error") return;
+    end();
+    callback(text);
+  });
+  setTimeout(end, patience);
+  return end;
 }
 
 /**
@@ -157,11 +197,10 @@ function ticket(payload) {
 }
 
 function query(payload) {
-  if (coming && payload?.what === "name") held = payload;
-  else {
-    come(null);
-    store.set("query", payload);
-  }
+  held = coming && payload?.what === "name" ? payload : null;
+  if (held) return;
+  if (payload) come(null);
+  store.set("query", payload);
 }
 
 function loginResult({ success, message }) {

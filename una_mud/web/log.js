@@ -1,0 +1,139 @@
+/** The log: what is said and what happens. It stays where the reader is, and follows when she is at its end. */
+
+import { el, setText } from "./dom.js";
+import { card } from "./facts.js";
+import { compose } from "./input.js";
+import { store } from "./store.js";
+import { send } from "./wire.js";
+
+const ENTRIES_AT_MOST = 2000;
+const AT_THE_END = 48;
+const PLACEHOLDER = /\s*[[<]?\b[A-Z]{2,}\b.*$/;
+const COLOURS = new Set(["red", "green", "blue", "yellow"]);
+
+/**
+ * Start the log.
+ *
+ * @param {HTMLElement} log
+ * @param {HTMLButtonElement} newer shown when there are lines below that were not seen yet
+ */
+export function mountLog(log, newer) {
+  const scroll = new Scroll(log, newer);
+  let prompt = null;
+  store.on("text", (text) => {
+    if (!text?.text?.trim()) return;
+    const entry = entryOf(text);
+    // What waits for an answer is shown once, where it stands last: the older one says nothing any more.
+    if (text.kind === "prompt") {
+      prompt?.remove();
+      prompt = entry;
+    }
+    scroll.add(entry);
+  });
+}
+
+/** Keeps the end in sight as long as the reader is there. */
+class Scroll {
+  constructor(log, newer) {
+    this.log = log;
+    this.newer = newer;
+    this.unread = 0;
+    this.following = true;
+    log.addEventListener("scroll", () => this.moved(), { passive: true });
+    newer.addEventListener("click", () => this.toTheEnd());
+    new ResizeObserver(() => this.following && this.jump()).observe(log);
+  }
+
+  add(entry) {
+    this.log.append(entry);
+    while (this.log.children.length > ENTRIES_AT_MOST) this.log.firstElementChild.remove();
+    if (this.following) this.jump();
+    else this.count(this.unread + 1);
+  }
+
+  moved() {
+    const { scrollTop, clientHeight, scrollHeight } = this.log;
+    if (clientHeight === 0) return; // it is not shown now, which is no scrolling
+    this.following = scrollHeight - scrollTop - clientHeight < AT_THE_END;
+    if (this.following) this.count(0);
+  }
+
+  jump() {
+    this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  toTheEnd() {
+    this.following = true;
+    this.count(0);
+    this.jump();
+    this.log.focus({ preventScroll: true });
+  }
+
+  count(unread) {
+    this.unread = unread;
+    this.newer.hidden = unread === 0;
+    setText(this.newer, unread === 1 ? "1 new line below" : `${unread} new lines below`);
+  }
+}
+
+const QUIET = new Set(["prompt", "echo"]);
+const CALLED = { error: "Not done: ", echo: "You typed: " };
+
+function entryOf({ text, kind, marks }) {
+  const entry = el("div", { class: `entry ${kind}`, title: time() });
+  if (QUIET.has(kind)) entry.setAttribute("aria-live", "off");
+  if (CALLED[kind]) entry.append(el("span", { class: "unseen" }, CALLED[kind]));
+  if (isTable(text)) entry.classList.add("columns");
+  entry.append(...marked(text, marks ?? []));
+  return entry;
+}
+
+function time() {
+  return new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+}
+
+/** Text that is laid out in columns needs letters of one width. */
+function isTable(text) {
+  return text.includes("\n") && /\S {2,}\S.*\n.*\S {2,}\S/.test(text);
+}
+
+/**
+ * Return the nodes for a text with marks, whose offsets count characters.
+ *
+ * @param {string} text
+ * @param {[number, number, string, string?][]} marks
+ * @returns {(Node|string)[]}
+ */
+export function marked(text, marks) {
+  const letters = Array.from(text);
+  const done = [];
+  let at = 0;
+  for (const [start, end, kind, data] of [...marks].sort((a, b) => a[0] - b[0])) {
+    if (start < at || end <= start || end > letters.length) continue;
+    done.push(letters.slice(at, start).join(""));
+    done.push(markedAs(kind, letters.slice(start, end).join(""), data));
+    at = end;
+  }
+  done.push(letters.slice(at).join(""));
+  return done.filter((part) => part !== "");
+}
+
+function markedAs(kind, text, data) {
+  if (kind === "card") return el("span", { class: `chip ${colourOf(data)}` }, text);
+  if (kind === "colour") return el("span", { class: `chip ${COLOURS.has(data) ? data : "wild"}` }, text);
+  if (kind === "command") return commandButton(text, data ?? text);
+  if (kind === "name") return el("b", {}, text);
+  return text;
+}
+
+function colourOf(code) {
+  const { colour } = card(code ?? "");
+  return COLOURS.has(colour) ? colour : "wild";
+}
+
+/** A command that is complete is sent; one with a word in capitals is put into the input line to be completed. */
+function commandButton(text, line) {
+  const open = PLACEHOLDER.test(line);
+  const use = () => (open ? compose(`${line.replace(PLACEHOLDER, "")} `) : send(line));
+  return el("button", { type: "button", class: "command", title: open ? `Begin: ${line}` : `Send: ${line}`, onclick: use }, text);
+}

@@ -1,0 +1,201 @@
+/** The lobby with its rooms, and the tab about the room that one is in. */
+
+import { el, keyed, setText } from "./dom.js";
+import { facts } from "./facts.js";
+import { compose } from "./input.js";
+import { DECIDING, inRoom, isHost, isPlaying, isSeated } from "./standing.js";
+import { store } from "./store.js";
+import { send, sendAndHear } from "./wire.js";
+
+// The lobby.
+
+/**
+ * Start the lobby.
+ *
+ * @param {HTMLElement} element
+ */
+export function mountLobby(element) {
+  const list = el("ul", { class: "rooms" });
+  const none = el("p", { class: "dim none" }, "No table stands yet. Create one, or play alone against the computer.");
+  const here = el("ul", { class: "names" });
+  element.append(
+    el("section", { class: "lobby-start" }, el("h2", {}, "Play"), playAlone(), createForm()),
+    el("section", { class: "lobby-rooms" }, el("h2", {}, "Tables"), none, list),
+    el("section", { class: "lobby-here" }, el("h2", {}, "In the lobby"), here),
+  );
+  store.on("rooms", (rooms) => {
+    none.hidden = rooms.length > 0;
+    keyed(list, rooms, (room) => room.name, makeRoom, updateRoom);
+  });
+  store.on("room", (room) => room && !room.game && showNames(here, room.here));
+}
+
+function playAlone() {
+  return el(
+    "div",
+    { class: "alone" },
+    el("button", { type: "button", class: "primary big", onclick: () => send("/startgame") }, "Play alone now"),
+    el("p", { class: "dim small" }, "Computer players sit down with you at a table of your own, and others can still join."),
+  );
+}
+
+function createForm() {
+  const name = el("input", { id: "create-name", name: "name", maxlength: 40, placeholder: "Friday evening", autocapitalize: "words" });
+  const game = el("select", { id: "create-game", name: "game" }, Object.entries(facts.games).map(([key, { title }]) => el("option", { value: key }, title)));
+  const said = el("p", { class: "said small", role: "status" });
+  const create = (event) => {
+    event.preventDefault();
+    const wanted = name.value.trim();
+    setText(said, wanted ? "" : "Give the table a name.");
+    if (!wanted) {
+      name.focus();
+      return;
+    }
+    sendAndHear(`/create ${wanted} ${game.value}`, ({ text, kind }) => kind === "error" && setText(said, text));
+  };
+  return el(
+    "form",
+    { class: "create", onsubmit: create },
+    el("h3", {}, "Create a table"),
+    el("div", { class: "field" }, el("label", { for: "create-name" }, "Its name"), name),
+    el("div", { class: "field" }, el("label", { for: "create-game" }, "The game"), game),
+    el("button", {}, "Create"),
+    said,
+  );
+}
+
+function makeRoom({ name }) {
+  const join = el("button", { type: "button", class: "primary", "aria-label": `Join ${name}`, onclick: () => send(`/join ${name}`) }, "Join");
+  const watch = el("button", { type: "button", "aria-label": `Watch ${name}`, onclick: () => send(`/watch ${name}`) }, "Watch");
+  return el(
+    "li",
+    { class: "room" },
+    el("div", { class: "room-text" }, el("h3", {}, name), el("p", { class: "small room-what" }), el("p", { class: "small dim room-who" })),
+    el("div", { class: "buttons" }, join, watch),
+  );
+}
+
+function updateRoom(element, room) {
+  const [join, watch] = element.querySelectorAll("button");
+  const title = facts.games[room.game]?.title ?? room.game;
+  setText(element.querySelector(".room-what"), `${title} · ${room.playing ? "playing" : "not begun"}${room.locked ? " · locked" : ""}`);
+  const host = room.host ? ` · host ${room.host}` : "";
+  const watchers = room.watchers ? ` · ${room.watchers} watching` : "";
+  setText(element.querySelector(".room-who"), `${seatsOf(room)}${watchers}${host}`);
+  join.disabled = watch.disabled = room.locked;
+}
+
+function seatsOf({ players, seats }) {
+  const count = typeof players === "number" ? players : players.length;
+  return `${count} of ${seats} seats taken`;
+}
+
+function showNames(list, names) {
+  keyed(list, names, (name) => name, (name) => el("li", { class: "name" }, name));
+}
+
+// The tab about the room.
+
+/**
+ * Start the tab.
+ *
+ * @param {HTMLElement} element
+ */
+export function mountRoom(element) {
+  const head = el("h3", {});
+  const host = el("p", { class: "dim small" });
+  const doings = el("div", { class: "buttons" });
+  const people = el("ul", { class: "people" });
+  const computers = el("div", { class: "stack" });
+  element.append(head, host, doings, el("h3", {}, "Here"), people, computers);
+  computers.append(computerForm());
+  const show = () => {
+    const { room } = store.state;
+    if (!room) return;
+    setText(head, room.game ? room.name : "The lobby");
+    setText(host, room.host ? `Host: ${room.host}` : "");
+    keyed(doings, doingsNow(), ({ line }) => line, makeDoing, (button, { label }) => setText(button, label));
+    keyed(people, peopleNow(), ({ name }) => name, makePerson, updatePerson);
+    computers.hidden = !isHost();
+  };
+  for (const topic of DECIDING) store.on(topic, show);
+  show();
+}
+
+/** What one can do about being here, as far as it can be done now. */
+function doingsNow() {
+  if (!inRoom()) return [{ line: "/startgame", label: "Play alone" }, { line: "/who", label: "Who is on" }, { line: "/rooms", label: "Tables" }];
+  const { locked } = store.state.room;
+  return [
+    !isPlaying() && isSeated() && { line: "/startgame", label: "Start the game" },
+    !isSeated() && { line: "/sit", label: "Sit down" },
+    isSeated() && { line: "/watch", label: "Only watch" },
+    isHost() && locked !== true && { line: "/lock", label: "Lock the room" },
+    isHost() && locked !== false && { line: "/unlock", label: "Open the room" },
+    isSeated() && isPlaying() && { line: "/endhand", label: "End the hand" },
+    isSeated() && isPlaying() && { line: "/endgame", label: "End the game" },
+    { line: "/leave", label: "Go to the lobby" },
+  ].filter(Boolean);
+}
+
+function makeDoing({ line, label }) {
+  return el("button", { type: "button", title: line, onclick: () => send(line) }, label);
+}
+
+/** People first, then the computer players of the table. */
+function peopleNow() {
+  const { room, table, me } = store.state;
+  const seats = new Map((room.game ? (table?.seats ?? []) : []).map((seat) => [seat.name, seat]));
+  const watching = new Set(room.watchers);
+  const names = [...new Set([...room.here, ...seats.keys()])];
+  return names.map((name) => ({
+    name,
+    me: name === me?.name,
+    host: name === room.host,
+    computer: seats.get(name)?.kind === "computer",
+    away: seats.get(name)?.online === false,
+    watches: watching.has(name),
+  }));
+}
+
+function makePerson({ name }) {
+  return el("li", { class: "person" }, el("span", { class: "person-name" }, name), el("span", { class: "dim small person-what" }), el("span", { class: "buttons" }));
+}
+
+function updatePerson(element, person) {
+  const what = [person.me && "you", person.host && "host", person.computer && "computer", person.away && "away", person.watches && "watching"];
+  setText(element.querySelector(".person-what"), what.filter(Boolean).join(", "));
+  keyed(element.querySelector(".buttons"), deedsOn(person), ({ line }) => line, (deed) => makeDeed(person, deed));
+}
+
+function deedsOn({ name, me, computer }) {
+  if (me) return [];
+  if (computer) return isHost() ? [{ line: `/bot remove ${name}`, label: "Send away" }] : [];
+  return [
+    { line: `/tell ${name} `, label: "Tell", open: true },
+    { line: `/finger ${name}`, label: "Who is she?" },
+    isHost() && { line: `/kick ${name}`, label: "Kick" },
+  ].filter(Boolean);
+}
+
+function makeDeed({ name }, { line, label, open }) {
+  const use = () => (open ? compose(line) : send(line));
+  return el("button", { type: "button", class: "slim", "aria-label": `${label} (${name})`, onclick: use }, label);
+}
+
+/** The host may ask computer players to the table, of a level that the table's options know. */
+function computerForm() {
+  const levels = facts.options.find(({ name }) => name === "bots")?.words ?? [];
+  const level = el("select", { id: "bot-level" }, levels.map((word) => el("option", { value: word, selected: word === "normal" }, word)));
+  const add = (event) => {
+    event.preventDefault();
+    send(`/bot add ${level.value}`.trim());
+  };
+  return el(
+    "form",
+    { class: "row", onsubmit: add },
+    el("label", { for: "bot-level" }, "A computer player who plays"),
+    level,
+    el("button", {}, "Add"),
+  );
+}

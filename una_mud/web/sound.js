@@ -1,0 +1,86 @@
+/** Whose turn it is, told by a sound, by the window's title and by its small picture. */
+
+import { store } from "./store.js";
+
+const RESTING = new Set(["idle", "over"]);
+
+let audio = null;
+
+/** Browsers let a page sound only after its reader has done something on it. */
+function wake() {
+  audio ??= new AudioContext();
+  if (audio.state === "suspended") audio.resume();
+}
+
+/** Start both the sound and the title. */
+export function mountSound() {
+  for (const deed of ["pointerdown", "keydown"]) addEventListener(deed, wake, { once: true, capture: true });
+  let mine = false;
+  store.on("table", () => {
+    const now = isMyTurn();
+    if (now && !mine) ring(store.state.me.settings?.bell ?? "off");
+    mine = now;
+  });
+  for (const topic of ["table", "room", "me"]) store.on(topic, showTitle);
+}
+
+function whoseTurn() {
+  const { room, table } = store.state;
+  return room?.game && table && !RESTING.has(table.phase) ? table.turn : null;
+}
+
+function isMyTurn() {
+  const turn = whoseTurn();
+  return Boolean(turn) && turn === store.state.me?.name;
+}
+
+function showTitle() {
+  const turn = whoseTurn();
+  const mine = isMyTurn();
+  const { me, room } = store.state;
+  const place = me && room?.game ? `${room.name} — Una` : "Una";
+  const title = mine ? "● Your turn — Una" : turn ? `${turn}'s turn — Una` : place;
+  if (document.title !== title) document.title = title;
+  const icon = mine ? "/icon-turn.svg" : "/icon.svg";
+  const link = document.getElementById("favicon");
+  if (link.getAttribute("href") !== icon) link.setAttribute("href", icon);
+}
+
+// The sounds: each is a few tones {at, frequency, seconds, shape, volume, to?}.
+
+const SOUNDS = {
+  on: [{ at: 0, frequency: 880, seconds: 0.35, shape: "sine", volume: 0.25 }],
+  chime: [659, 784, 988, 1319].map((frequency, step) => ({ at: step * 0.12, frequency, seconds: 0.9, shape: "sine", volume: 0.16 })),
+  gong: [98, 147, 209, 277, 331].map((frequency, step) => ({ at: 0, frequency, seconds: 2.4 - step * 0.3, shape: "sine", volume: 0.16 / (1 + step * 0.4) })),
+  knock: [0, 0.16, 0.42].map((at) => ({ at, frequency: 190, to: 70, seconds: 0.11, shape: "triangle", volume: 0.6 })),
+  whistle: [
+    { at: 0, frequency: 1100, to: 1900, seconds: 0.28, shape: "sine", volume: 0.14 },
+    { at: 0.32, frequency: 1200, to: 2300, seconds: 0.3, shape: "sine", volume: 0.14 },
+  ],
+};
+
+/**
+ * Sound a bell by its name; one that the page does not know sounds like the plain one.
+ *
+ * @param {string} name
+ */
+export function ring(name) {
+  if (name === "off") return;
+  wake();
+  for (const tone of SOUNDS[name] ?? SOUNDS.on) play(tone);
+}
+
+function play({ at, frequency, to, seconds, shape, volume }) {
+  const start = audio.currentTime + at;
+  const voice = audio.createOscillator();
+  const loudness = audio.createGain();
+  voice.type = shape;
+  voice.frequency.setValueAtTime(frequency, start);
+  if (to) voice.frequency.exponentialRampToValueAtTime(to, start + seconds);
+  loudness.gain.setValueAtTime(0.0001, start);
+  loudness.gain.exponentialRampToValueAtTime(volume, start + 0.012);
+  loudness.gain.exponentialRampToValueAtTime(0.0001, start + seconds);
+  voice.connect(loudness).connect(audio.destination);
+  voice.start(start);
+  voice.stop(start + seconds + 0.05);
+}

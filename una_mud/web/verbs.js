@@ -1,0 +1,48 @@
+/** Buttons for the verbs, made from what the server tells of them. */
+
+import { el, keyed } from "./dom.js";
+import { facts } from "./facts.js";
+import { compose } from "./input.js";
+import { DECIDING, may } from "./standing.js";
+import { store } from "./store.js";
+import { send } from "./wire.js";
+
+/**
+ * Start the tab.
+ *
+ * @param {HTMLElement} element
+ */
+export function mountVerbs(element) {
+  const groups = el("div", { class: "verb-groups" });
+  const hint = el("p", { class: "dim small" }, "A button with … begins the line; complete it and press Enter. There are more verbs than buttons: ", helpButton(), ".");
+  element.append(groups, hint);
+  const show = () => showGroups(groups);
+  for (const topic of DECIDING) store.on(topic, show);
+  show();
+}
+
+function helpButton() {
+  return el("button", { type: "button", class: "command", onclick: () => send("/help verbs") }, "/help verbs");
+}
+
+function showGroups(groups) {
+  const byGroup = new Map();
+  for (const verb of facts.verbs) {
+    if (!verb.button || !may(verb.need)) continue;
+    byGroup.set(verb.group, [...(byGroup.get(verb.group) ?? []), verb]);
+  }
+  keyed(groups, [...byGroup], ([name]) => name, makeGroup, (group, [, verbs]) => {
+    keyed(group.lastElementChild, verbs, (verb) => verb.name, makeButton);
+  });
+}
+
+function makeGroup([name]) {
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  return el("section", { class: "verb-group" }, el("h3", {}, title), el("div", { class: "buttons" }));
+}
+
+function makeButton(verb) {
+  const line = `/${verb.name}`;
+  const use = () => (verb.bare ? send(line) : compose(`${line} `));
+  return el("button", { type: "button", title: `${verb.usage}: ${verb.summary}`, onclick: use }, verb.button, verb.bare ? "" : " …");
+}
