@@ -125,6 +125,8 @@ export function openDialog(title, content, { onclose = () => {}, className = "" 
   });
   document.body.append(dialog);
   dialog.showModal();
+  // The cross comes first, but nobody opens a dialog to close it.
+  dialog.querySelector(".dialog-body :is(input, select, button, [tabindex='0'])")?.focus();
   return dialog;
 }
 
@@ -140,5 +142,11 @@ function closeButton(close) {
 /** Who had the focus may be gone or hidden by now; then the input line is where one goes on. */
 function focusAgain(element) {
   const there = element?.isConnected && element !== document.body && element.getClientRects().length > 0;
-  (there ? element : document.getElementById("line"))?.focus({ preventScroll: true });
+  if (there) element.focus({ preventScroll: true });
+  else focusInput();
+}
+
+/** Lead to the input line, but not where the focus would bring a keyboard up over the page. */
+export function focusInput() {
+  if (!matchMedia("(pointer: coarse)").matches) document.getElementById("line")?.focus({ preventScroll: true });
 }

@@ -35,6 +35,7 @@ export function openIcons() {
   const content = [el("h3", {}, "From the gallery"), grid, el("div", { class: "buttons" }, random), el("h3", {}, "A picture of your own"), ...own(tell), said];
   openDialog("Your icon", content, { onclose: end, className: "icons" });
   mark(store.state.me);
+  grid.querySelector('[tabindex="0"]')?.focus();
 }
 
 // The gallery.

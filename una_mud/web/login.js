@@ -18,7 +18,7 @@ let typed = "";
 export function mountLogin(element) {
   const texts = el("div", { class: "login-texts", role: "log", "aria-live": "polite", "aria-label": "The server says" });
   const desk = el("div", { class: "login-desk" });
-  const card = el("div", { class: "login-card" }, fan(), el("p", { class: "login-name" }, "Una"), tagline(), texts, desk);
+  const card = el("div", { class: "login-card" }, fan(), el("h1", { class: "login-name" }, "Una"), tagline(), texts, desk);
   element.append(card);
   const show = () => showDesk(desk, texts);
   store.on("query", show);
@@ -42,12 +42,12 @@ function fan() {
     svg(
       "g",
       { transform: `rotate(${turn} 60 92)` },
-      svg("rect", { x: 40, y: 12, width: 40, height: 58, rx: 7, class: `fan-card fan-${colour}` }),
-      svg("path", { d: "M51 30v12a9 9 0 0 0 18 0V30", class: "fan-letter" }),
+      svg("rect", { x: 40, y: 12, width: 40, height: 58, rx: 7, class: `door-card door-${colour}` }),
+      svg("path", { d: "M51 30v12a9 9 0 0 0 18 0V30", class: "door-letter" }),
     );
   return svg(
     "svg",
-    { viewBox: "0 0 120 80", class: "fan", "aria-hidden": "true" },
+    { viewBox: "0 0 120 80", class: "door-fan", "aria-hidden": "true" },
     card("blue", -30), card("green", -10), card("yellow", 10), card("red", 30),
   );
 }

@@ -1,6 +1,7 @@
 /** Puts the page together: fetches the facts, starts the views, opens the line to the server. */
 
 import { mountAsk } from "./ask.js";
+import { focusInput } from "./dom.js";
 import { facts, loadFacts } from "./facts.js";
 import { mountHand } from "./hand.js";
 import { mountInput } from "./input.js";
@@ -27,7 +28,9 @@ function showView() {
   const root = document.documentElement;
   if (root.dataset.view === view) return;
   root.dataset.view = view;
-  if (view !== "login" && (document.activeElement === document.body || !isShown(document.activeElement))) place("line").focus();
+  // Who was at the door, or pressed a button that is gone, goes on at the input line.
+  const focus = document.activeElement;
+  if (view !== "login" && (focus === document.body || !isShown(focus))) focusInput();
 }
 
 function isShown(element) {

@@ -3,7 +3,8 @@
 import { el, keyed, setText } from "./dom.js";
 import { facts } from "./facts.js";
 import { compose } from "./input.js";
-import { DECIDING, inRoom, isHost, isPlaying, isSeated } from "./standing.js";
+import { titleOf } from "./options.js";
+import { DECIDING, inRoom, isHost, isPlaying, isSeated, may } from "./standing.js";
 import { store } from "./store.js";
 import { send, sendAndHear } from "./wire.js";
 
@@ -125,13 +126,11 @@ export function mountRoom(element) {
 /** What one can do about being here, as far as it can be done now. */
 function doingsNow() {
   if (!inRoom()) return [{ line: "/startgame", label: "Play alone" }, { line: "/who", label: "Who is on" }, { line: "/rooms", label: "Tables" }];
-  const { locked } = store.state.room;
   return [
     !isPlaying() && isSeated() && { line: "/startgame", label: "Start the game" },
     !isSeated() && { line: "/sit", label: "Sit down" },
     isSeated() && { line: "/watch", label: "Only watch" },
-    isHost() && locked !== true && { line: "/lock", label: "Lock the room" },
-    isHost() && locked !== false && { line: "/unlock", label: "Open the room" },
+    isHost() && { line: "/lock", label: "Lock or unlock the room" },
     isSeated() && isPlaying() && { line: "/endhand", label: "End the hand" },
     isSeated() && isPlaying() && { line: "/endgame", label: "End the game" },
     { line: "/leave", label: "Go to the lobby" },
@@ -168,19 +167,23 @@ function updatePerson(element, person) {
   keyed(element.querySelector(".buttons"), deedsOn(person), ({ line }) => line, (deed) => makeDeed(person, deed));
 }
 
+/** What one can do with somebody: the verbs that take a player and are no moves in the game. */
 function deedsOn({ name, me, computer }) {
   if (me) return [];
-  if (computer) return isHost() ? [{ line: `/bot remove ${name}`, label: "Send away" }] : [];
-  return [
-    { line: `/tell ${name} `, label: "Tell", open: true },
-    { line: `/finger ${name}`, label: "Who is she?" },
-    isHost() && { line: `/kick ${name}`, label: "Kick" },
-  ].filter(Boolean);
+  if (computer) return isHost() ? [{ line: `/bot remove ${name}`, label: "Send away", hint: "" }] : [];
+  return facts.verbs
+    .filter((verb) => verb.of_player && verb.group !== "playing" && may(verb.need))
+    .map((verb) => deed(verb, name));
 }
 
-function makeDeed({ name }, { line, label, open }) {
+function deed({ name: word, button, usage, summary }, name) {
+  const open = /\bTEXT\b/.test(usage);
+  return { line: `/${word} ${name}${open ? " " : ""}`, label: button || titleOf(word), hint: summary, open };
+}
+
+function makeDeed({ name }, { line, label, hint, open }) {
   const use = () => (open ? compose(line) : send(line));
-  return el("button", { type: "button", class: "slim", "aria-label": `${label} (${name})`, onclick: use }, label);
+  return el("button", { type: "button", class: "slim", title: hint, "aria-label": `${label} (${name})`, onclick: use }, label);
 }
 
 /** The host may ask computer players to the table, of a level that the table's options know. */
