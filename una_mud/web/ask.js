@@ -4,6 +4,7 @@ import { cardFace, colourShape, isColour } from "./cards.js";
 import { countdown } from "./countdown.js";
 import { el, setText } from "./dom.js";
 import { card, facts } from "./facts.js";
+import { callSlot } from "./hand.js";
 import { store } from "./store.js";
 import { send } from "./wire.js";
 
@@ -26,9 +27,8 @@ export function mountAsk(element) {
     seconds: el("span", { class: "vote-seconds", "aria-hidden": "true" }),
     question: el("div", { class: "question", hidden: true }),
     vote: el("div", { class: "vote", hidden: true }),
-    call: el("div", { class: "call", hidden: true }),
   };
-  element.append(el("div", { class: "ask-box" }, parts.vote, parts.question, parts.call));
+  element.append(el("div", { class: "ask-box" }, parts.vote, parts.question));
   store.on("ask", renderQuestion);
   store.on("table", render);
   store.on("hand", renderCall);
@@ -154,7 +154,7 @@ function renderCall() {
   const seat = table?.seats.find(({ name }) => name === me?.name);
   const wanted = game?.calls && table.top && seat && !seat.out && !seat.called && hand.cards.length > 0 && hand.cards.length <= FEW;
   const word = `${(game?.title ?? "Una").split(" ")[0]}!`;
-  show(parts.call, wanted ? word : null, () => [
+  show(callSlot, wanted ? word : null, () => [
     el("button", { type: "button", class: "call-button", onclick: () => send("una"), "aria-label": `${word} Call it` }, word),
   ]);
 }

@@ -122,7 +122,8 @@ function ground() {
 
 /** A path of the 24-box with its middle at a place. */
 function placed(path, x, y, scale, className) {
-  const move = `translate(${x - 12 * scale} ${y - 12 * scale}) scale(${scale})`;
+  const place = (at) => (at - 12 * scale).toFixed(2);
+  const move = `translate(${place(x)} ${place(y)}) scale(${scale.toFixed(2)})`;
   return svg("path", { d: path, transform: move, class: className });
 }
 
@@ -141,14 +142,14 @@ function wildEmblem() {
   );
   const shapes = COLOURS.map((colour, at) => {
     const angle = ((at * 90 - 45) * Math.PI) / 180;
-    return placed(SHAPES[colour].path, 50 + 28.5 * Math.cos(angle), 75 + 28.5 * Math.sin(angle), 0.5, `on-${colour}`);
+    return placed(SHAPES[colour].path, 50 + 30.5 * Math.cos(angle), 75 + 30.5 * Math.sin(angle), 0.44, `on-${colour}`);
   });
-  return svg("g", { class: "wheel" }, parts, shapes, svg("circle", { class: "emblem", cx: 50, cy: 75, r: 19.5 }));
+  return svg("g", { class: "wheel" }, parts, shapes, svg("circle", { class: "emblem", cx: 50, cy: 75, r: 23.5 }));
 }
 
 function middle(known, look) {
   const low = (SHAPES[look]?.low ?? 0) * 3;
-  const small = look === "wild" ? 0.68 : 1;
+  const small = look === "wild" ? 0.86 : 1;
   return sign(known, { x: MIDDLE.x, y: MIDDLE.y + low, scale: 1.5 * small, text: 46 * small, className: "sign-middle" });
 }
 
@@ -182,9 +183,9 @@ function fourShapes() {
   return COLOURS.map((colour, at) => placed(SHAPES[colour].path, ...places[at], 0.38, `ink-${colour}`));
 }
 
-/** The sign of a kind: its drawing, or else its face as text. */
+/** The sign of a kind: its drawing, made of strokes, or else its face as text. */
 function sign(known, { x, y, scale, text, className }) {
-  if (known.sign) return placed(known.sign, x, y, scale, `sign ${className}`);
+  if (known.sign) return placed(known.sign, x, y, scale, `drawing ${className}`);
   const size = text * ([1, 1, 0.66, 0.5][known.face.length] ?? 0.42);
   const letters = svg("text", { x, y, "font-size": size, class: `sign-text ${className}` }, known.face);
   return UNDERLINED.has(known.face) ? svg("g", {}, letters, underline(x, y, size, className)) : letters;

@@ -11,6 +11,9 @@ const NARROWEST = 40;
 const DRAG_FROM = 8;
 /** Pixels that a pointer moves before it drags. */
 
+/** Where the button that calls Una stands: beside the hand, of which it speaks. */
+export const callSlot = el("div", { class: "call" });
+
 let parts = null;
 /** The codes in the order that the player has made by hand; null as long as she has made none. */
 let arranged = null;
@@ -36,7 +39,7 @@ function build() {
   const count = el("span", { class: "hand-count" });
   const sort = el("button", { type: "button", class: "hand-sort", onclick: sortHand }, "Sort");
   const list = el("ul", { class: "hand-cards", role: "list", "aria-label": "Your hand", onkeydown: keys });
-  const head = el("div", { class: "hand-head" }, title, count, sort);
+  const head = el("div", { class: "hand-head" }, title, count, callSlot, sort);
   const hint = el("p", { class: "unseen", id: "hand-hint" }, "Arrow keys go from card to card, Enter plays, Alt and an arrow moves the card.");
   list.setAttribute("aria-describedby", hint.id);
   return { box: el("div", { class: "hand-box" }, head, hint, list), count, sort, list };

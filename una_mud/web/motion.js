@@ -33,7 +33,8 @@ let named = [];
  * @returns {boolean}
  */
 export function moves() {
-  return !calm.matches && document.documentElement.dataset.motion !== "off" && !document.hidden;
+  const { motion } = document.documentElement.dataset;
+  return !document.hidden && motion !== "off" && (motion === "on" || !calm.matches);
 }
 
 /**

@@ -1,31 +1,67 @@
 /** Where seats are round a table: a stadium with equal ways from seat to seat. */
 
-const MARGIN = { x: 74, y: 50 };
-/** Half a seat, so that it does not stick out. */
 const STEPS = 360;
 const ROUNDNESS = 2.8;
 /** The exponent of the curve: 2 is an ellipse, more is nearer to a rectangle. */
+const TALLEST = 640;
+const NARROWEST = 520;
+/** Pixels from which on a round felt looks like one. */
+const APART = 4;
+/** Pixels between two seats, at least. */
+
+/** The ways to sit round a felt, the best first, with the pixels that a seat and the middle take. */
+const LAYOUTS = [
+  { name: "roomy", seat: { width: 160, height: 92 }, middle: { width: 300, height: 232 } },
+  { name: "slim", seat: { width: 118, height: 66 }, middle: { width: 250, height: 212 } },
+];
 
 /**
- * Return where the middle of each seat is, clockwise, the last one at the bottom.
- *
- * @param {number} count of seats
- * @param {number} width of the whole table, in pixels
- * @param {number} height likewise
- * @returns {{x: number, y: number}[]}
+ * @typedef {object} Layout
+ * @property {"roomy"|"slim"|"rows"} name rows: there is no room to sit round the felt
+ * @property {number} height of the table in pixels
+ * @property {{x: number, y: number}[]} places the middle of each seat, clockwise, the last one at the bottom
  */
-export function seatPlaces(count, width, height) {
-  const way = outline(width, height);
+
+/**
+ * Return how so many seats are best laid out in so many pixels.
+ *
+ * @param {number} count
+ * @param {number} width
+ * @param {number} height
+ * @returns {Layout}
+ */
+export function layOut(count, width, height) {
+  const tall = Math.min(height, TALLEST);
+  for (const { name, seat, middle } of width < NARROWEST ? [] : LAYOUTS) {
+    const places = seatPlaces(count, { width, height: tall, seat });
+    if (fits(places, seat, { ...middle, x: width / 2, y: tall / 2 })) return { name, height: tall, places };
+  }
+  return { name: "rows", height: 0, places: [] };
+}
+
+/** Whether no seat lies on another one or on the middle. */
+function fits(places, seat, middle) {
+  const boxes = places.map((place) => ({ ...place, ...seat }));
+  return boxes.every((box, at) => !overlap(box, middle) && boxes.slice(at + 1).every((other) => !overlap(box, other)));
+}
+
+function overlap(one, other) {
+  const near = (at, size) => Math.abs(one[at] - other[at]) < (one[size] + other[size]) / 2 + APART;
+  return near("x", "width") && near("y", "height");
+}
+
+function seatPlaces(count, room) {
+  const way = outline(room);
   const whole = way.at(-1).way;
   return Array.from({ length: count }, (_, at) => along(way, (whole * (at + 1)) / count));
 }
 
 /** Points of the curve from the bottom on, clockwise, with the way that leads to each. */
-function outline(width, height) {
+function outline(room) {
   const points = [];
   let way = 0;
   for (let step = 0; step <= STEPS; step += 1) {
-    const point = onCurve((step / STEPS) * 2 * Math.PI, width, height);
+    const point = onCurve((step / STEPS) * 2 * Math.PI, room);
     const last = points.at(-1);
     if (last) way += Math.hypot(point.x - last.x, point.y - last.y);
     points.push({ ...point, way });
@@ -33,11 +69,11 @@ function outline(width, height) {
   return points;
 }
 
-function onCurve(angle, width, height) {
+function onCurve(angle, { width, height, seat }) {
   const bend = (value) => Math.sign(value) * Math.abs(value) ** (2 / ROUNDNESS);
   return {
-    x: width / 2 - bend(Math.sin(angle)) * (width / 2 - MARGIN.x),
-    y: height / 2 + bend(Math.cos(angle)) * (height / 2 - MARGIN.y),
+    x: width / 2 - bend(Math.sin(angle)) * (width - seat.width - APART) / 2,
+    y: height / 2 + bend(Math.cos(angle)) * (height - seat.height - APART) / 2,
   };
 }
 

@@ -2,6 +2,8 @@
 
 import { el } from "./dom.js";
 import { facts } from "./facts.js";
+import { compose } from "./input.js";
+import { isHost, may } from "./standing.js";
 import { store } from "./store.js";
 import { send } from "./wire.js";
 
@@ -76,7 +78,7 @@ function entriesFor(seat, seen) {
  * Whether a verb makes sense for who sits there: computers play but do not talk, and of oneself one can only ask.
  */
 function suits(verb, seat) {
-  if (!verb.of_player || !allowed(verb.need)) return false;
+  if (!verb.of_player || !may(verb.need)) return false;
   const mine = seat.name === store.state.me?.name;
   const plays = verb.group === "playing";
   if (plays && (mine || seat.out || !store.state.table.top)) return false;
@@ -84,37 +86,15 @@ function suits(verb, seat) {
   return plays || seat.kind !== "computer";
 }
 
-function allowed(need) {
-  const { me, room, table } = store.state;
-  if (need === "seated") return table.seats.some(({ name }) => name === me?.name);
-  if (need === "host") return isHost();
-  if (need === "admin") return Boolean(me?.admin);
-  return need !== "room" || Boolean(room?.game);
-}
-
-function isHost() {
-  return Boolean(store.state.me) && store.state.room?.host === store.state.me.name;
-}
-
 function verbEntry(verb, name) {
   const start = `/${verb.name} ${name}`;
   const label = verb.button || verb.name[0].toUpperCase() + verb.name.slice(1);
-  return { label, hint: verb.summary, act: wantsWords(verb) ? () => type(`${start} `) : () => send(start) };
+  return { label, hint: verb.summary, act: wantsWords(verb) ? () => compose(`${start} `) : () => send(start) };
 }
 
 /** Whether more must be said than the name: `/tell NAME TEXT`. */
 function wantsWords({ usage }) {
   return /^\S+\s+\[?NAME\]?\s+[A-Z]/.test(usage);
-}
-
-/** Begin a line for the player to finish. */
-function type(text) {
-  const line = document.getElementById("line");
-  if (!line) return;
-  line.value = text;
-  line.dispatchEvent(new Event("input", { bubbles: true }));
-  line.focus();
-  line.setSelectionRange?.(text.length, text.length);
 }
 
 function item({ label, hint, act }) {

@@ -6,17 +6,19 @@ import { el, keyed, setText, svg } from "./dom.js";
 import { facts } from "./facts.js";
 import { mountMotion, slide } from "./motion.js";
 import { keepMenu, openPlayerMenu } from "./player.js";
-import { seatPlaces } from "./places.js";
+import { layOut } from "./places.js";
 import { store } from "./store.js";
 import { send } from "./wire.js";
 
 const LYING = 4;
 /** Cards of the discard pile that are drawn. */
 const TILTS = [-7, 5, -3, 8, -5, 3];
-const FAN = 5;
+const FAN = 4;
 /** Cards in the little fan at a seat; the number tells how many there really are. */
 const NEAR = 10;
 /** Seconds that are few. */
+const CROWD = 6;
+/** Seats up to which there is room for more than the least. */
 
 let parts = null;
 let lying = [];
@@ -34,9 +36,10 @@ export function mountTable(element) {
   parts = build();
   element.append(parts.box);
   for (const topic of ["table", "me", "room", "ask", "seen"]) store.on(topic, render);
-  store.on("table", (table) => clock.set(table?.seconds ?? null, `${table?.turn} ${table?.phase}`));
+  store.on("table", setClock);
   store.on("event", remember);
-  new ResizeObserver(arrange).observe(parts.round);
+  store.on("room", forgetOtherRooms);
+  new ResizeObserver(arrange).observe(parts.box);
   mountMotion({ seat: seatOf, deck: () => parts.deck, pile: () => parts.pile, direction: () => parts.ring, box: () => parts.box });
   render();
 }
@@ -79,7 +82,6 @@ function render() {
   const playing = Boolean(table.top);
   parts.round.classList.toggle("resting", !playing);
   parts.round.classList.toggle("over", table.phase === "over");
-  parts.round.dataset.crowd = crowd(table.seats.length);
   setText(parts.turn, whose(table));
   renderSeats(table);
   renderDeck(table);
@@ -89,11 +91,6 @@ function render() {
   renderBetween(table);
   renderSeen();
   arrange();
-}
-
-function crowd(seats) {
-  if (seats <= 4) return "few";
-  return seats <= 7 ? "some" : "many";
 }
 
 /** The seats clockwise, the viewer's own last: hers is the one at the bottom. */
@@ -214,8 +211,8 @@ function timeRing() {
 }
 
 function fan(count) {
-  const cards = Array.from({ length: Math.min(count, FAN) }, () => el("i", { class: "fan-card" }));
-  return el("span", { class: "fan" }, cards, el("b", {}, count));
+  const cards = Array.from({ length: Math.min(count, FAN) }, () => el("i", { class: "seat-fan-card" }));
+  return el("span", { class: "seat-fan" }, cards, el("b", {}, count));
 }
 
 /** Points only where the game counts any. */
@@ -228,16 +225,16 @@ function isScored() {
 }
 
 function marks(seat, table) {
-  const chip = (text, name) => el("span", { class: `chip chip-${name}` }, text);
+  const mark = (text, name) => el("span", { class: `mark mark-${name}` }, text);
   return [
-    table.turn === seat.name && chip(isMe(seat.name) ? "▶ Your turn" : "▶ Turn", "turn"),
-    table.turn === seat.name && el("span", { class: "chip chip-time" }),
-    seat.called && chip(`${callWord()}`, "called"),
-    table.dealer === seat.name && chip("Dealer", "dealer"),
-    seat.out && chip("Out", "out"),
-    !seat.online && chip("Offline", "away"),
-    seat.auto && chip("Auto", "auto"),
-    store.state.seen[seat.name] && chip("Seen", "seen"),
+    table.turn === seat.name && mark(isMe(seat.name) ? "▶ Your turn" : "▶ Turn", "turn"),
+    table.turn === seat.name && el("span", { class: "mark mark-time" }),
+    seat.called && mark(`${callWord()}`, "called"),
+    table.dealer === seat.name && mark("Dealer", "dealer"),
+    seat.out && mark("Out", "out"),
+    !seat.online && mark("Offline", "away"),
+    seat.auto && mark("Auto", "auto"),
+    store.state.seen[seat.name] && mark("Seen", "seen"),
   ];
 }
 
@@ -269,24 +266,32 @@ function counted(count, word) {
 
 // Where the seats are.
 
-/** Put the seats round the felt; on a narrow screen CSS has them in rows instead, in the same order. */
+/** Put the seats round the felt if there is room; else CSS has them in rows, in the same order. */
 function arrange() {
-  const { clientWidth: width, clientHeight: height } = parts.round;
+  const { clientWidth: width, clientHeight: height } = parts.box;
   const seats = seatElements();
-  seatPlaces(seats.length, width, height).forEach(({ x, y }, at) => {
+  const layout = layOut(seats.length, width, height - parts.hands.offsetHeight);
+  parts.round.dataset.layout = layout.name;
+  parts.round.classList.toggle("crowded", seats.length > CROWD);
+  parts.round.style.height = layout.height ? `${layout.height}px` : "";
+  layout.places.forEach(({ x, y }, at) => {
     seats[at].style.setProperty("--x", `${x.toFixed(1)}px`);
     seats[at].style.setProperty("--y", `${y.toFixed(1)}px`);
   });
+}
+
+/** The seconds begin anew with each turn, and with each thing to be decided in it. */
+function setClock(table) {
+  clock.set(table?.seconds ?? null, `${table?.turn} ${table?.phase}`);
 }
 
 function showSeconds(left, whole) {
   const seat = parts?.seats.querySelector(".seat.turn");
   if (!seat) return;
   const ring = seat.querySelector(".time-ring");
-  const chip = seat.querySelector(".chip-time");
   ring?.classList.toggle("timed", left !== null);
   if (left !== null) ring?.style.setProperty("--left", String((100 * left) / (whole || 1)));
-  if (chip) setText(chip, left === null ? "" : `${Math.ceil(left)} s`);
+  setText(seat.querySelector(".mark-time"), left === null ? "" : `${Math.ceil(left)} s`);
   seat.classList.toggle("hurry", left !== null && left <= NEAR);
 }
 
@@ -321,7 +326,7 @@ function renderDeck(table) {
   parts.deck.dataset.state = state;
   const thick = table.top ? Math.min(3, Math.ceil(table.stock / 12)) : 3;
   const shown = [
-    el("span", { class: "stack" }, Array.from({ length: Math.max(1, thick) }, () => cardBack({ size: "large" }))),
+    el("span", { class: "deck-stack" }, Array.from({ length: Math.max(1, thick) }, () => cardBack({ size: "large" }))),
     deed && el("span", { class: "deck-word" }, deed.word),
     table.top && el("span", { class: "deck-count" }, table.stock),
   ];
@@ -421,6 +426,18 @@ function remember(event) {
   if (store.state.table) render();
 }
 
+let roomOfResult = "";
+
+function forgetOtherRooms(room) {
+  const name = room?.name ?? "";
+  if (name !== roomOfResult) {
+    result = null;
+    lying = [];
+    shownHands.clear();
+  }
+  roomOfResult = name;
+}
+
 function renderBetween(table) {
   const resting = !table.top;
   parts.between.hidden = !resting;
@@ -434,19 +451,25 @@ function heading(table) {
   if (!result) return el("p", { class: "between-head" }, table.phase === "over" ? "The cards are dealt soon" : "Nobody plays here yet");
   const winner = result.winner;
   const words = winner ? `${isMe(winner) ? "You win" : `${winner} wins`} this hand!` : "The hand is over, without a winner";
-  return el("p", { class: "between-head" }, words);
+  return el("p", { class: "between-head" }, table.phase === "idle" ? `${words} The game is over.` : words);
 }
 
+/** A long list of players stands in two tables side by side. */
 function scores(table) {
   if (!result?.points || !isScored()) return null;
   const totals = table.seats.some(({ total }) => total > 0);
-  const rows = table.seats.map((seat) => scoreRow(seat, totals));
+  const half = table.seats.length > CROWD ? Math.ceil(table.seats.length / 2) : table.seats.length;
+  const parted = [table.seats.slice(0, half), table.seats.slice(half)].filter(({ length }) => length);
+  return el("div", { class: "score-tables" }, parted.map((seats) => scoreTable(seats, totals)));
+}
+
+function scoreTable(seats, totals) {
   const head = ["Player", "This hand", totals && "Total"].filter(Boolean);
   return el(
     "table",
     { class: "scores" },
     el("thead", {}, el("tr", {}, head.map((word) => el("th", { scope: "col" }, word)))),
-    el("tbody", {}, rows),
+    el("tbody", {}, seats.map((seat) => scoreRow(seat, totals))),
   );
 }
 
