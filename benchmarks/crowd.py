@@ -71,7 +71,7 @@ class Contender:
 _PYTHON: Final = sys.executable
 UNA: Final = Contender(
     "una-mud",
-    (_PYTHON, "-m", "una_mud", "--telnet-port", "0", "--seed", "1", "--data"),
+    (_PYTHON, "-m", "una_mud", "--telnet-port", "0", "--web-port", "-1", "--seed", "1", "--data"),
     "connect {name}\n/create {room}\n",
     "connect {name}\n/join {room}\n",
 )

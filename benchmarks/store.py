@@ -169,7 +169,8 @@ def start(tables: int) -> None:
         hall.book.close()
         store.close()
         began = time.perf_counter()
-        words = [sys.executable, "-m", "una_mud", "serve", "--telnet-port", "0", "--data", folder]
+        ports = ["--telnet-port", "0", "--web-port", "-1"]
+        words = [sys.executable, "-m", "una_mud", "serve", *ports, "--data", folder]
         with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=dict(os.environ)) as process:  # noqa: S603 - our own command
             for row in process.stdout or ():
                 if row == "ready\n":

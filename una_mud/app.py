@@ -33,6 +33,7 @@ from una_mud.net.session import House, TelnetSession
 from una_mud.present.style import Style
 from una_mud.store.account_service import AccountService
 from una_mud.store.database import CannotOpen
+from una_mud.store.gallery import icon_file
 from una_mud.store.store import Store
 from una_mud.verbs.registry import words
 
@@ -42,7 +43,8 @@ if TYPE_CHECKING:
 
     from una_mud.net.connection import Connection
     from una_mud.net.entrance import DoorSettings
-    from una_mud.net.limits import Limits
+    from una_mud.net.limits import Gate, Limits
+    from una_mud.net.web.factory import WebFactory
 
 _log = logging.getLogger(__name__)
 reactor: Final[Any] = _reactor  # zope's interfaces tell a type checker nothing
@@ -146,13 +148,28 @@ class Server:
             _log.warning("%s", problem)
         self.store.journal.on_stall = self._stalled
         self.hall.archive = self.store.archive
-        self.doors = Doors(settings.doors, reactor, self._session, settings.limits)
+        self.doors = Doors(settings.doors, reactor, self._session, self._page, settings.limits)
         self._house = House(self.hall, motd=settings.motd, status=self.doors.status)
         self.doors.facts = self._facts
         self._since = int(time.time())
 
     def _session(self, connection: Connection) -> TelnetSession:
         return TelnetSession(self._house, connection)
+
+    def _page(self, gate: Gate, limits: Limits, forwarded: bool) -> WebFactory:  # noqa: FBT001 - as Doors calls it
+        # Only who serves the page needs its libraries, and waits for them.
+        from una_mud.net.web.factory import WebFactory  # noqa: PLC0415
+        from una_mud.net.web.facts import all_facts  # noqa: PLC0415
+        from una_mud.net.web.site import Site, page_files  # noqa: PLC0415
+
+        name = str(self._settings.identity.get("NAME", "una-mud"))
+        site = Site(
+            page_files(),
+            lambda: all_facts(self.accounts.keeper.gallery(), name),
+            lambda icon: icon_file(icon, self.hall.people.values()),
+            self._settings.doors.web.origins,
+        )
+        return WebFactory(self._house, site, reactor, limits, gate=gate, forwarded=forwarded)
 
     def _facts(self) -> mssp.Facts:
         """Return what lists of MUDs are told."""

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
+from click.core import ParameterSource
 
-from una_mud.net.entrance import CLOSED, DoorSettings
+from una_mud.net.entrance import CLOSED, DoorSettings, WebProxy, WebSettings
 from una_mud.net.limits import Limits
 from una_mud.store.folder import data_folder
 
@@ -71,6 +72,10 @@ def _doors(given: dict[str, Any]) -> DoorSettings:
     missing = [f"--{name}" for name in ("cert", "key") if given[name] is None]
     if tls and missing:
         raise click.UsageError(f"--tls-port needs {' and '.join(missing)}")
+    if len(missing) == 1:
+        raise click.UsageError(
+            f"a certificate needs its key, and a key its certificate: {missing[0]} is missing"
+        )
     return DoorSettings(
         given["host"],
         given["telnet_port"],
@@ -79,6 +84,13 @@ def _doors(given: dict[str, Any]) -> DoorSettings:
         key=given["key"],
         proxied=given["proxy_protocol"],
         compression=given["compression"],
+        web=WebSettings(
+            given["web_port"],
+            insists=click.get_current_context().get_parameter_source("web_port")
+            is not ParameterSource.DEFAULT,
+            proxy=WebProxy(given["web_proxy"]),
+            origins=tuple(given["web_origin"].split()),
+        ),
     )
 
 
@@ -143,11 +155,34 @@ def _not_blank(ctx: click.Context, param: click.Parameter, value: str) -> str:
     help="The port for telnet over TLS, which needs --cert and --key; 0 takes a free one, -1 turns it off.",
 )
 @click.option(
+    "--web-port",
+    type=_PORTS,
+    default=4001,
+    show_default=True,
+    envvar="UNA_MUD_WEB_PORT",
+    help="The port for the web page; over TLS with --cert and --key. 0 takes a free one, -1 turns it off.",
+)
+@click.option(
+    "--web-proxy",
+    type=click.Choice([proxy.value for proxy in WebProxy]),
+    default=WebProxy.NONE.value,
+    show_default=True,
+    envvar="UNA_MUD_WEB_PROXY",
+    help="How a proxy before the page tells addresses: by X-Forwarded-For, or by the PROXY protocol.",
+)
+@click.option(
+    "--web-origin",
+    metavar="URLS",
+    default="",
+    envvar="UNA_MUD_WEB_ORIGIN",
+    help="Where else the page is shown from, as https://una.example, with spaces between several.",
+)
+@click.option(
     "--cert",
     type=click.Path(path_type=Path),
     metavar="FILE",
     envvar="UNA_MUD_CERT",
-    help="The certificate for TLS, with those that vouch for it behind it (PEM).",
+    help="The certificate for TLS, for the page too, with those that vouch for it behind it (PEM).",
 )
 @click.option(
     "--key",

@@ -88,7 +88,9 @@ class Server:
 @contextmanager
 def server(home: Path, *options: str, env: Mapping[str, str] | None = None) -> Iterator[Server]:
     """Run a server on a free port until the block ends; it must not have logged a fault."""
-    words = command("--telnet-port", "0", "--data", str(home / "data"), "--seed", "7", *options)
+    words = command(
+        "--telnet-port", "0", "--web-port", "-1", "--data", str(home / "data"), "--seed", "7", *options
+    )
     started = time.perf_counter()
     process = subprocess.Popen(  # noqa: S603 - our own command
         words, env=surroundings(home, env), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

@@ -65,7 +65,17 @@ def test_tls_has_a_port_of_its_own_and_takes_a_renewed_certificate(tmp_path: Pat
 
 def test_a_host_is_told_in_one_line_what_is_wrong_with_tls(tmp_path: Path) -> None:
     certificate, key = issue(tmp_path)
-    base = ("serve", "--telnet-port", "-1", "--tls-port", "0", "--data", str(tmp_path / "data"))
+    base = (
+        "serve",
+        "--telnet-port",
+        "-1",
+        "--web-port",
+        "-1",
+        "--tls-port",
+        "0",
+        "--data",
+        str(tmp_path / "data"),
+    )
     missing = run(tmp_path, *base, "--cert", str(certificate))
     assert (missing.returncode, missing.stderr) == (2, "Error: --tls-port needs --key\n")
     for path, other, words in (

@@ -58,7 +58,9 @@ def refusal(words: list[str], env: dict[str, str] | None = None, *, exit_code: i
 def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        done = run(tmp_path, "serve", "--telnet-port", port, "--data", str(tmp_path / "data"))
+        done = run(
+            tmp_path, "serve", "--telnet-port", port, "--web-port", "-1", "--data", str(tmp_path / "data")
+        )
     assert done.returncode == 1
     assert f"cannot listen on 127.0.0.1 port {port}: " in one_line(done.stderr)
     assert done.stdout == ""
@@ -67,7 +69,7 @@ def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize("place", ["file", "file/below"])
 def test_a_data_folder_that_is_a_file_is_told(tmp_path: Path, place: str) -> None:
     (tmp_path / "file").write_text("")
-    done = run(tmp_path, "--telnet-port", "0", "--data", str(tmp_path / place))
+    done = run(tmp_path, "--telnet-port", "0", "--web-port", "-1", "--data", str(tmp_path / place))
     assert done.returncode == 1
     assert f"cannot use the data folder {tmp_path / place}: " in one_line(done.stderr)
 

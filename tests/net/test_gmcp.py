@@ -110,10 +110,12 @@ def test_a_client_is_told_why_its_player_is_not_in(hall: DataWorld) -> None:
 
 def test_who_comes_in_is_told_the_state_once_and_then_only_changes(hall: DataWorld) -> None:
     ann = hall.come("Ann")
-    assert sorted(ann.state) == ["Una.Hand", "Una.Room", "Una.Table"]
+    assert sorted(ann.state) == ["Una.Hand", "Una.Me", "Una.Room", "Una.Rooms", "Una.Table"]
     ann.packages.clear()
     ann.types("hello", "/who", "/nosuch", "/help", "/set colour off")
-    assert ann.packages == [("Comm.Channel.Text", {"channel": "room", "talker": "Ann", "text": "hello"})]
+    talk, me = ann.packages
+    assert talk == ("Comm.Channel.Text", {"channel": "room", "talker": "Ann", "text": "hello"})
+    assert (me[0], me[1]["settings"]["colour"]) == ("Una.Me", "off")
 
 
 def test_many_changes_at_once_are_one_package(hall: DataWorld) -> None:

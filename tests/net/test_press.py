@@ -1,14 +1,16 @@
 """Presses: one wording for each kind of reader."""
 
+from functools import partial
+
 from una_mud.hall.notices import Entered, HelpShown, Said
-from una_mud.net.press import Press, Presses
+from una_mud.net.press import Press, Presses, lines
 from una_mud.present import Colours, Style
 
 PLAIN, COLOURED = Style(), Style(colours=Colours.ANSI)
 
 
 def test_a_notice_is_worded_once_for_all_readers_of_a_kind() -> None:
-    press, notice = Press(PLAIN, "utf-8"), Said("Ann", "hello")
+    press, notice = Press(partial(lines, PLAIN, "utf-8")), Said("Ann", "hello")
     copies = {id(press.bytes_for(notice, name)) for name in ("Ann", "Bob", "Cyd")}
     assert len(copies) == 1
     assert press.common is notice
@@ -16,7 +18,7 @@ def test_a_notice_is_worded_once_for_all_readers_of_a_kind() -> None:
 
 
 def test_who_is_named_reads_words_of_her_own_and_the_others_the_same() -> None:
-    press, notice = Press(PLAIN, "utf-8"), Entered("Ann")
+    press, notice = Press(partial(lines, PLAIN, "utf-8")), Entered("Ann")
     assert press.bytes_for(notice, "Ann") == b"You come in.\r\n"
     assert press.bytes_for(notice, "Bob") == b"Ann comes in.\r\n"
     assert press.bytes_for(notice, "Ann") == b"You come in.\r\n"
@@ -24,13 +26,13 @@ def test_who_is_named_reads_words_of_her_own_and_the_others_the_same() -> None:
 
 
 def test_the_next_notice_takes_the_place_of_the_last() -> None:
-    press = Press(PLAIN, "utf-8")
+    press = Press(partial(lines, PLAIN, "utf-8"))
     assert press.bytes_for(Said("Ann", "one"), "Bob") == b"Ann: one\r\n"
     assert press.bytes_for(Said("Ann", "two"), "Bob") == b"Ann: two\r\n"
 
 
 def test_a_long_page_is_remembered_behind_others_but_not_for_ever() -> None:
-    press = Press(PLAIN, "utf-8")
+    press = Press(partial(lines, PLAIN, "utf-8"))
     pages = [HelpShown(f"Page {number}", "word " * 500) for number in range(9)]
     first = press.bytes_for(pages[0], "Ann")
     press.bytes_for(Said("Ann", "one"), "Ann")

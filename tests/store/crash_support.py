@@ -172,7 +172,8 @@ class Siege:
         self.rounds += 1
 
     def _start(self) -> subprocess.Popen[str]:
-        words = [sys.executable, "-m", "una_mud", "--telnet-port", "0", "--data", str(self.home / "data")]
+        here = ["--telnet-port", "0", "--web-port", "-1", "--data", str(self.home / "data")]
+        words = [sys.executable, "-m", "una_mud", *here]
         env = {**os.environ, "HOME": str(self.home)}
         with self.log.open("ab") as log:
             return subprocess.Popen(words, env=env, stdout=subprocess.PIPE, stderr=log, text=True)  # noqa: S603 - our own command

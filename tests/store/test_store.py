@@ -30,7 +30,7 @@ SOON = 20
 
 
 def command(folder: Path) -> subprocess.Popen[str]:
-    words = [sys.executable, "-m", "una_mud", "--telnet-port", "0", "--data", str(folder)]
+    words = [sys.executable, "-m", "una_mud", "--telnet-port", "0", "--web-port", "-1", "--data", str(folder)]
     return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)  # noqa: S603 - our own command
 
 

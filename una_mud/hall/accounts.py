@@ -63,6 +63,8 @@ class Account:
     role: Role = Role.PLAYER
     icon: str | None = None
     """A drawing of the gallery, or ``icons.OWN``; None: another one at each login."""
+    picture: Picture | None = None
+    """The picture of her own, if that is her icon."""
     settings: Mapping[str, str] = attrs.field(factory=dict)
     """As typed after ``/set``, by name."""
     ignoring: frozenset[str] = frozenset()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from hashlib import sha256
 from typing import Final
 
 import attrs
@@ -19,6 +21,10 @@ def _check_size(_: object, __: object, pixels: bytes) -> None:
         raise ValueError("an icon has 32 by 32 pixels of four bytes")
 
 
+_ID_LENGTH: Final = 16
+"""Characters of a picture's digest in its id."""
+
+
 @attrs.frozen
 class Picture:
     """The pixels of an icon, row by row from the top: red, green, blue and opacity, a byte each."""
@@ -30,3 +36,18 @@ class Picture:
         place = 4 * (y * SIDE + x)
         red, green, blue, opacity = self.pixels[place : place + 4]
         return red, green, blue, opacity
+
+
+@lru_cache(maxsize=4096)
+def _own_id(picture: Picture) -> str:
+    return f"{OWN}-{sha256(picture.pixels).hexdigest()[:_ID_LENGTH]}"
+
+
+def icon_id(icon: str | None, picture: Picture | None) -> str | None:
+    """Return the id by which clients tell an icon: a drawing's name, or ``own-`` and what its pixels come to.
+
+    None where there is no icon, or its picture is not at hand.
+    """
+    if icon != OWN:
+        return icon
+    return None if picture is None else _own_id(picture)

@@ -77,6 +77,32 @@ class Settings:
 
 
 @attrs.frozen
+class Takes:
+    """What an option takes: some words, each for a value, and perhaps whole numbers within limits."""
+
+    words: Mapping[str, Any] = attrs.field(factory=dict)
+    """The words that are shown to choose from, and what each stands for."""
+    low: int | None = None
+    high: int | None = None
+    also: Mapping[str, Any] = attrs.field(factory=dict)
+    """Words that are understood besides."""
+
+    def __call__(self, text: str) -> Any:  # noqa: ANN401 - an option's value is anything
+        """Return the value that a text stands for, a word's unique beginning too; else raise ValueError."""
+        for words in (self.words, self.also):
+            if text in words:
+                return words[text]
+        if self.low is not None and self.high is not None and text[:1].isdigit():
+            value = int(text)
+            if self.low <= value <= self.high:
+                return value
+        fits = [word for word in self.words if text and word.startswith(text)]
+        if len(fits) != 1:
+            raise ValueError(text)
+        return self.words[fits[0]]
+
+
+@attrs.frozen
 class Option:
     """One option: its name, the field that keeps it, how it is read and shown, and its help."""
 
@@ -84,8 +110,7 @@ class Option:
     field: str
     choices: str
     help: str
-    read: Callable[[str], Any]
-    """Returns the value for a text, or raises ValueError."""
+    read: Takes
     show: Callable[[Any], str]
     any_time: bool = True
     """Whether it may be set while a game is running."""
@@ -96,47 +121,12 @@ class Option:
         return OptionRow(self.name, value, self.choices, self.help)
 
 
-def _number(lowest: int, highest: int, off: int | None = None) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        if off is not None and text == "off":
-            return off
-        value = int(text)
-        if not lowest <= value <= highest:
-            raise ValueError(text)
-        return value
-
-    return read
+def _word(words: Iterable[str]) -> Takes:
+    return Takes({word: word for word in words})
 
 
-def _word(words: Iterable[str]) -> Callable[[str], str]:
-    """Read one of some words, or its unique beginning."""
-    known = tuple(words)
-
-    def read(text: str) -> str:
-        if text in known:
-            return text
-        fits = [word for word in known if text and word.startswith(text)]
-        if len(fits) != 1:
-            raise ValueError(text)
-        return fits[0]
-
-    return read
-
-
-_SWITCH: Final = {"on": True, "off": False, "yes": True, "no": False, "default": None}
-
-
-def _switch(text: str) -> bool | None:
-    if text not in _SWITCH:
-        raise ValueError(text)
-    return _SWITCH[text]
-
-
-def _plain_switch(text: str) -> bool:
-    value = _switch(text)
-    if value is None:
-        raise ValueError(text)
-    return value
+def _number(low: int, high: int, **words: Any) -> Takes:  # noqa: ANN401
+    return Takes(words, low, high)
 
 
 def _show_switch(value: bool | None) -> str:  # noqa: FBT001 - it shows a value
@@ -147,19 +137,14 @@ def _show_off(value: int) -> str:
     return str(value) if value else "off"
 
 
-def _width(text: str) -> int | None:
-    return None if text == "auto" else _number(20, 500)(text)
-
-
 def _or_auto(value: int | None) -> str:
     return "auto" if value is None else str(value)
 
 
+_YES_NO: Final = {"yes": True, "no": False}
+_SWITCH: Final = Takes({"on": True, "off": False}, also=_YES_NO)
+_SWITCH_OR_DEFAULT: Final = Takes({"on": True, "off": False, "default": None}, also=_YES_NO)
 _DECKS: Final = {"classic": "una-classic", "mutant": "una-mutant"}
-
-
-def _deck(text: str) -> str:
-    return _DECKS[_word(_DECKS)(text)]
 
 
 def _show_deck(game: str) -> str:
@@ -181,7 +166,7 @@ TABLE_OPTIONS: Final = (
         "game",
         "classic or mutant",
         "the deck of Una: 108 plain cards, or 62 mutants among them",
-        _deck,
+        Takes(_DECKS),
         _show_deck,
         any_time=False,
     ),
@@ -199,7 +184,7 @@ TABLE_OPTIONS: Final = (
         "stacking",
         "on, off or default",
         "whether Wild Draw cards may be answered with cards",
-        _switch,
+        _SWITCH_OR_DEFAULT,
         _show_switch,
         any_time=False,
     ),
@@ -208,7 +193,7 @@ TABLE_OPTIONS: Final = (
         "auto_draw",
         "on, off or default",
         "whether the table draws and passes for a player who can't play",
-        _switch,
+        _SWITCH_OR_DEFAULT,
         _show_switch,
         any_time=False,
     ),
@@ -263,7 +248,14 @@ SETTINGS: Final = (
         _word(("auto", "off", "16", "256", "true")),
         str,
     ),
-    Option("width", "width", "auto, or 20 to 500 columns", "how wide your window is", _width, _or_auto),
+    Option(
+        "width",
+        "width",
+        "auto, or 20 to 500 columns",
+        "how wide your window is",
+        _number(20, 500, auto=None),
+        _or_auto,
+    ),
     Option(
         "bell",
         "bell",
@@ -296,7 +288,7 @@ SETTINGS: Final = (
         _word(("auto", "on", "off")),
         str,
     ),
-    Option("sort", "sort", "on or off", "whether your hand is kept sorted", _plain_switch, _show_switch),
+    Option("sort", "sort", "on or off", "whether your hand is kept sorted", _SWITCH, _show_switch),
 )
 
 

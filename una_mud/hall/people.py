@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from una_mud.hall import names
+from una_mud.hall.icons import icon_id
 from una_mud.hall.notices import Cancelled, Trouble
 from una_mud.hall.options import Settings, restore_settings
 from una_mud.hall.troubles import Sorrow
@@ -76,7 +77,7 @@ class Person:
     icon: str | None = None
     """A drawing of the gallery, or ``icons.OWN``; None where there is no gallery."""
     picture: Picture | None = None
-    """The picture of her own, if that is her icon and she has given it since she came in."""
+    """The picture of her own, if that is her icon and it is at hand."""
     chose_icon: bool = False
     """Whether she has set her icon herself since she came in."""
 
@@ -84,6 +85,11 @@ class Person:
     def key(self) -> str:
         """The form of the name by which she is found."""
         return names.key(self.name)
+
+    @property
+    def icon_id(self) -> str | None:
+        """The id by which clients tell her icon, see :func:`una_mud.hall.icons.icon_id`."""
+        return icon_id(self.icon, self.picture)
 
     @property
     def online(self) -> bool:
@@ -102,7 +108,7 @@ class Person:
             restore_settings(self.settings, account.settings)
             self.ignoring |= account.ignoring
             if account.icon is not None:
-                self.icon, self.picture = account.icon, None
+                self.icon, self.picture = account.icon, account.picture
         self.account = account
 
     def hears(self, speaker: str) -> bool:

@@ -14,14 +14,15 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 
 from una_mud.hall import notices as n
+from una_mud.hall.ports import Alarm
 from una_mud.present import data, eventdata
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from una_mud.hall.notices import Notice
+    from una_mud.hall.hall import Hall
+    from una_mud.hall.notices import Notice, RoomsShown
     from una_mud.hall.people import Person
-    from una_mud.hall.ports import Clock
     from una_mud.hall.room import Room
 
 Send: TypeAlias = "Callable[[str, str], object]"
@@ -31,6 +32,7 @@ Wants: TypeAlias = "Callable[[str], bool]"
 
 ROOM, TABLE, HAND, SEEN = "Una.Room", "Una.Table", "Una.Hand", "Una.Seen"
 ASK, VOTE, EVENT, TALK = "Una.Ask", "Una.Vote", "Una.Event", "Comm.Channel.Text"
+ME, ROOMS, POSES = "Una.Me", "Una.Rooms", "Una.Poses"
 
 _CHANGES_NOTHING: Final[frozenset[type]] = frozenset(
     {
@@ -46,6 +48,8 @@ _SAME_TIME: Final = 1.5
 """Seconds by which the ends of two times, told in whole seconds, may differ and still be the same."""
 _CROWD_DELAY: Final = 5e-6
 """Seconds of delay for each pair of people in a room: all of them are told of all of them."""
+_LOBBY_SECONDS: Final = 2.0
+"""How often the rooms are looked at for those who stand in the lobby."""
 _AT_ONCE: Final = 0.02
 """Seconds of delay that are none."""
 _encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
@@ -108,6 +112,12 @@ class Snapshot:
         return _timed(data.table(self._room), data.turn_seconds(self._room), self._now)
 
     @cached_property
+    def poses(self) -> Package:
+        """How people sit there."""
+        poses = data.poses(self._room)
+        return NOTHING if poses is None else Package(_encode(poses))
+
+    @cached_property
     def vote(self) -> Package:
         """The vote that runs."""
         return _timed(data.vote(self._room), data.vote_seconds(self._room), self._now)
@@ -116,13 +126,17 @@ class Snapshot:
 class Feeds:
     """All feeds: has each look at its room when the turn of the reactor is over."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, hall: Hall) -> None:
         """Begin with nobody."""
-        self._clock = clock
+        self._hall = hall
+        self._clock = hall.clock
+        self._lobby = Alarm(hall.clock)
         self._feeds: set[Feed] = set()
         self._waiting: dict[Room, dict[Feed, None]] = {}
         self._told: Notice | None = None
         self._texts: list[str] = []
+        self._listed: RoomsShown | None = None
+        self._rooms = NOTHING
 
     def knows(self, feed: Feed, *, on: bool) -> None:
         """Note that a feed feeds somebody from now on, or nobody any more."""
@@ -150,6 +164,24 @@ class Feeds:
         snapshot = Snapshot(room, self._clock.seconds())
         for feed in self._waiting.pop(room):
             feed.look(room, snapshot)
+
+    def is_lobby(self, room: Room) -> bool:
+        """Whether a room is the one from which the others are looked at."""
+        return room is self._hall.lobby
+
+    def rooms(self) -> Package:
+        """Return the rooms as they are; they are looked at again as long as anybody stands in the lobby."""
+        if not self._lobby.is_set:
+            self._lobby.set(_LOBBY_SECONDS, self._look_at_rooms)
+        listed = self._hall.listing.rooms("")
+        if listed is not self._listed:
+            self._listed, self._rooms = listed, Package(_encode(data.rooms(listed)))
+        return self._rooms
+
+    def _look_at_rooms(self) -> None:
+        for feed in self._feeds:
+            if feed.room is not None and self.is_lobby(feed.room):
+                feed.look_at_rooms()
 
     def texts(self, notice: Notice) -> list[str]:
         """Return the JSON texts of what a notice tells: what it is made of, one each, in order.
@@ -210,6 +242,11 @@ class Feed:
         if self._person is not None:
             self._feeds.look_later(self, self._person.room)
 
+    def look_at_rooms(self) -> None:
+        """Send the list of rooms to somebody in the lobby, if it has changed."""
+        if self._wants(ROOMS):
+            self._send_news(ROOMS, ROOMS, self._feeds.rooms())
+
     def look(self, room: Room, snapshot: Snapshot) -> None:
         """Send what has changed, if the person is still in the room of the snapshot."""
         person = self._person
@@ -219,12 +256,19 @@ class Feed:
             self.look_later()
             return
         for package, place, state in self._states(person, snapshot):
-            if self._wants(package) and state.is_news(self._known.get(place)):
-                self._known[place] = state
-                self._send(package, self._numbered(state) if package == ASK else state.text)
+            if self._wants(package):
+                self._send_news(package, place, state)
+        if self._feeds.is_lobby(room):
+            self.look_at_rooms()
+
+    def _send_news(self, package: str, place: str, state: Package) -> None:
+        if state.is_news(self._known.get(place)):
+            self._known[place] = state
+            self._send(package, self._numbered(state) if package == ASK else state.text)
 
     def _states(self, person: Person, snapshot: Snapshot) -> Iterator[tuple[str, str, Package]]:
         """Yield the packages that there are, each with the place under which it is known."""
+        yield ME, ME, Package(_encode(data.me(person)))
         yield ROOM, ROOM, snapshot.room
         yield TABLE, TABLE, snapshot.table
         view = data.view_of(person)
@@ -232,7 +276,7 @@ class Feed:
         yield from self._seen(data.seen(person, view))
         ask = data.ask(person, view)
         question = NOTHING if ask is None else Package(_encode(ask))
-        for package, state in ((ASK, question), (VOTE, snapshot.vote)):
+        for package, state in ((ASK, question), (VOTE, snapshot.vote), (POSES, snapshot.poses)):
             if state is not NOTHING or package in self._known:
                 yield package, package, state
 

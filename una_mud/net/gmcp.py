@@ -1,4 +1,6 @@
-"""One client's GMCP: what it asks for, and what it tells (mudstandards.org, and the contract, section 4).
+"""What one client is told as data, and asks for: GMCP (mudstandards.org, and the contract, section 4).
+
+The page speaks the same packages, and asks for all of them at once.
 
 Nothing is sent to a client that has not asked for it: some agree to GMCP and never say a word.
 """
@@ -6,7 +8,7 @@ Nothing is sent to a client that has not asked for it: some agree to GMCP and ne
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from una_mud import present
 from una_mud.hall.notices import Sorry
@@ -26,17 +28,29 @@ _MOST_MODULES: Final = 64
 _MOST_BRACKETS: Final = 64
 """In a message; nothing that is understood here has more, however deep they are."""
 
+_LONGEST_UNFINISHED: Final = 200
+"""Characters of a line that is completed."""
 _CREDENTIALS: Final = '{"type":["password-credentials"]}'
 
 
-class Gmcp:
-    """What is said by GMCP on one connection. ``log_in`` is given an account and a password."""
+class Host(Protocol):
+    """The conversation in which data is spoken."""
 
-    def __init__(self, feeds: Feeds, send: Send, log_in: Callable[[str, str], object]) -> None:
-        """Begin with a client that has asked for nothing."""
+    def log_in_as(self, account: str, password: str) -> None:
+        """Let a person in whose client logs in by itself, or tell it why not."""
+
+    def complete(self, text: str) -> list[str]:
+        """Return the lines that an unfinished one may become."""
+
+
+class Gmcp:
+    """What is said as data on one connection."""
+
+    def __init__(self, feeds: Feeds, send: Send, host: Host, modules: Iterable[str] = ()) -> None:
+        """Begin with a client that has asked for some modules, or for nothing."""
         self._send = send
-        self._log_in = log_in
-        self._modules: frozenset[str] = frozenset()
+        self._host = host
+        self._modules: frozenset[str] = frozenset(modules)
         self._wanted: dict[str, bool] = {}
         self._speaks = False
         self._logging_in = True
@@ -46,11 +60,11 @@ class Gmcp:
 
     # What the client says.
 
-    def receive(self, package: str, body: str) -> None:
-        """Take a message; what is not understood is ignored."""
+    def receive(self, package: str, body: object) -> None:
+        """Take a message with what its JSON says; what is not understood is ignored."""
         meaning = self._MEANINGS.get(package.casefold())
         if meaning is not None:
-            meaning(self, _read(body))
+            meaning(self, body)
 
     def _hello(self, _: object) -> None:
         self._speaks = True
@@ -83,7 +97,14 @@ class Gmcp:
         account, password = body.get("account", body.get("character")), body.get("password", "")
         if isinstance(account, str) and account and isinstance(password, str):
             self._trying = True
-            self._log_in(account, password)
+            self._host.log_in_as(account, password)
+
+    def _complete(self, body: object) -> None:
+        """Tell how a line may go on that is being typed."""
+        text = body.get("text") if isinstance(body, dict) else None
+        if isinstance(text, str) and len(text) <= _LONGEST_UNFINISHED:
+            told = {"text": text, "lines": self._host.complete(text)}
+            self._send("Una.Completions", json.dumps(told, ensure_ascii=False))
 
     _MEANINGS: Final[dict[str, Callable[[Gmcp, object], None]]] = {
         "core.hello": _hello,
@@ -92,6 +113,7 @@ class Gmcp:
         "core.supports.add": _add,
         "core.supports.remove": _remove,
         "char.login.credentials": _credentials,
+        "una.complete": _complete,
     }
 
     def wants(self, package: str) -> bool:
@@ -129,7 +151,7 @@ class Gmcp:
             self._send("Core.Goodbye", json.dumps(message, ensure_ascii=False))
 
 
-def _read(body: str) -> object:
+def read(body: str) -> object:
     """Return what JSON text says; None when it says nothing, or is none."""
     if not body or body.count("[") + body.count("{") > _MOST_BRACKETS:
         return None

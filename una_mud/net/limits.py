@@ -33,7 +33,7 @@ class Limits:
     lines_waiting: int = 200
     """Lines over the burst that wait for their turn; with more the connection is cut."""
     commands_burst: int = 4000
-    """Telnet commands. Stock telnets make two of many a Cyrillic letter, hence so many."""
+    """Telnet commands, or requests. Stock telnets make two of many a Cyrillic letter, hence so many."""
     commands_per_second: float = 200.0
     line_length: int = 1000
     """Characters."""
@@ -46,6 +46,10 @@ class Limits:
     login_time: float = 120.0
     ping_interval: float = 60.0
     """Of silence, after which something is sent to keep routers from forgetting the connection."""
+    pong_time: float = 30.0
+    """How long a browser may take to answer what was sent for that."""
+    request_time: float = 20.0
+    """How long a connection to the page's server may wait with a request, the next one too."""
     closing_time: float = 5.0
     """How long a connection may take to read its farewell."""
     check_interval: float = 5.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Protocol
 
 from una_mud.hall.accounts import Query, chosen, secret
+from una_mud.hall.names import key
 from una_mud.hall.notices import Farewell, NameIsHere, NameIsKept, NameIsNew, Registered, Trouble
 from una_mud.hall.troubles import Sorrow
 from una_mud.net import mssp
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from una_mud.hall.people import Person
 
 WRONG_AT_MOST: Final = 3
+RESUME: Final = "resume"
+"""What comes back in with a ticket, see ``net.tickets``."""
 _GOODBYE: Final = "Too many wrong passwords. Goodbye."
 
 
@@ -52,8 +55,11 @@ class Desk(Protocol):
     def read_aloud(self, value: str) -> None:
         """Use the screen reader's wording, or (``off``) not."""
 
-    def let_in(self, name: str, account: Account | None) -> None:
-        """Let the newcomer into the hall."""
+    def let_in(self, name: str, account: Account | None, *, known: bool = False) -> None:
+        """Let the newcomer in; ``known``: she has shown that she is the one who is here by that name."""
+
+    def redeem(self, ticket: str) -> str | None:
+        """Return the name for which a ticket is good, None for no name."""
 
     def typed(self, line: str) -> None:
         """Take a line that she typed before she was in."""
@@ -96,6 +102,8 @@ class Login:
             self._desk.deliver(self._hall.listing.who())
         elif word == "reader" or words[:2] == ["set", "reader"]:
             self._desk.read_aloud(words[-1].casefold())
+        elif word == RESUME and len(words) == len((RESUME, "ticket")):
+            await self._resume(words[1])
         elif word == "connect" and len(words) > 1:
             await self._come(words[1], secret(words[2]) if words[2:] else None, asked=False)
         elif text:
@@ -115,8 +123,19 @@ class Login:
         else:
             await self._begin(accounts, name, password, asked=asked)
 
-    def _let_in(self, name: str, account: Account | None) -> None:
-        self._desk.let_in(name, account)
+    async def _resume(self, ticket: str) -> None:
+        """Let somebody in with a ticket that she has had from us."""
+        name = self._desk.redeem(ticket)
+        if name is None:
+            raise Sorrow(Trouble.TICKET_WORTHLESS)
+        accounts = self._hall.accounts
+        if accounts is not None and accounts.is_banned(name, self._desk.address):
+            raise Parting(Sorrow(Trouble.BANNED).notice)
+        account = None if accounts is None else await accounts.find(name)
+        self._let_in(name, account, known=key(name) in self._hall.people)
+
+    def _let_in(self, name: str, account: Account | None, *, known: bool = False) -> None:
+        self._desk.let_in(name, account, known=known)
         self._in = True
 
     # A name that is kept.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeAlias
 from weakref import WeakValueDictionary
 
 import attrs
@@ -12,12 +13,14 @@ from una_mud.net.encoding import encode
 from una_mud.present.concern import NAMED
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection, Hashable
 
     from una_mud.hall.notices import Notice
     from una_mud.net.features import Charset
     from una_mud.present.style import Style
 
+Word: TypeAlias = "Callable[[Notice, str | None], bytes]"
+"""Words a notice for a reader of a name, or for all whom it does not concern; no bytes: it tells nothing."""
 
 _LONG: Final = 1024
 """Bytes of words that are worth remembering longer."""
@@ -26,14 +29,13 @@ _LONG_ONES: Final = 8
 
 @attrs.define(eq=False)
 class Press:
-    """Words notices for all readers of one style and charset, as bytes that are ready to be sent.
+    """Words notices for all readers of one kind, as bytes that are ready to be sent.
 
     A notice goes to its readers one after the other, so that remembering the last one is enough; of long
     ones, such as a page of help or a list of a thousand people, the last few are remembered, too.
     """
 
-    style: Style
-    charset: Charset
+    word: Word
     common: Notice | None = None
     """The last notice, if it is worded and everybody reads the same; who asks for its copy needs no more."""
     copy: bytes = b""
@@ -54,7 +56,7 @@ class Press:
             self.common = None
             self._worded = False
         if self._named and me in self._named:
-            return self._word(notice, me)
+            return self.word(notice, me)
         if not self._worded:
             self._word_for_all(notice)
         return self.copy
@@ -62,7 +64,7 @@ class Press:
     def _word_for_all(self, notice: Notice) -> None:
         copy = self._long.get(notice)
         if copy is None:
-            copy = self._word(notice, None)
+            copy = self.word(notice, None)
             if len(copy) > _LONG:
                 self._long[notice] = copy
                 if len(self._long) > _LONG_ONES:
@@ -72,21 +74,26 @@ class Press:
         if not self._named:
             self.common = notice
 
-    def _word(self, notice: Notice, me: str | None) -> bytes:
-        text = present.text(notice, me, self.style)
-        return encode(text + "\n", self.charset) if text else b""
+
+def lines(style: Style, charset: Charset, notice: Notice, me: str | None) -> bytes:
+    """Return a notice as lines of text in a charset."""
+    text = present.text(notice, me, style)
+    return encode(text + "\n", charset) if text else b""
 
 
 @attrs.frozen(eq=False)
 class Presses:
     """The presses of all kinds of readers who are connected; one that nobody uses any more is gone."""
 
-    _presses: WeakValueDictionary[tuple[Style, Charset], Press] = attrs.field(factory=WeakValueDictionary)
+    _presses: WeakValueDictionary[Hashable, Press] = attrs.field(factory=WeakValueDictionary)
 
     def press(self, style: Style, charset: Charset) -> Press:
-        """Return the press for this kind of reader; whoever keeps it keeps it there."""
-        kind = (style, charset)
+        """Return the press of lines for this kind of reader; whoever keeps it keeps it there."""
+        return self.of_kind((style, charset), partial(lines, style, charset))
+
+    def of_kind(self, kind: Hashable, word: Word) -> Press:
+        """Return the press for a kind of reader, for whom ``word`` words."""
         press = self._presses.get(kind)
         if press is None:
-            press = self._presses[kind] = Press(style, charset)
+            press = self._presses[kind] = Press(word)
         return press

@@ -9,14 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from una_mud.engine.state import ANSWER, CALLED, CHOICE, DRAWN, REFLECT, Phase
+from una_mud.hall.accounts import Role
 from una_mud.hall.notices import Emoted, Reflected, Said, Told
-from una_mud.hall.options import TABLE_OPTIONS
+from una_mud.hall.options import SETTINGS, TABLE_OPTIONS
 from una_mud.hall.tableroom import TableRoom
 from una_mud.present.votes import question_text
 
 if TYPE_CHECKING:
     from una_mud.engine.cards import Card
     from una_mud.engine.view import View
+    from una_mud.hall.notices import RoomRow, RoomsShown
     from una_mud.hall.people import Person
     from una_mud.hall.room import Room
     from una_mud.hall.seating import Seat
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 Data: TypeAlias = "dict[str, Any]"
 """A JSON object."""
 
+ROOMS_AT_MOST: Final = 100
+"""The rooms that ``Una.Rooms`` lists."""
 IDLE: Final = "idle"
 """The phase of a table at which no game is played."""
 NO_TABLE: Final[Data] = {
@@ -119,7 +123,7 @@ def _seat(where: TableRoom, seat: Seat, view: View | None, number: int | None) -
         "total": game.totals.get(seat.name, 0) if game is not None else 0,
         "out": out,
         "called": word is CALLED,
-        "icon": None if seat.person is None else seat.person.icon,
+        "icon": None if seat.person is None else seat.person.icon_id,
     }
 
 
@@ -144,7 +148,43 @@ def turn_seconds(where: Room) -> int | None:
     return where.dealer.seconds_left if running and isinstance(where, TableRoom) else None
 
 
+def poses(where: Room) -> Data | None:
+    """Return ``Una.Poses``: how people sit there, by name; None when nobody has said it."""
+    return {person.name: person.pose for person in where.people if person.pose} or None
+
+
+def rooms(shown: RoomsShown) -> Data:
+    """Return ``Una.Rooms``: the rooms with a table, the first of them if they are many, and their number."""
+    rows = [row for row in shown.rows if row.game]
+    return {"rooms": [_room_row(row) for row in rows[:ROOMS_AT_MOST]], "count": len(rows)}
+
+
+def _room_row(row: RoomRow) -> Data:
+    return {
+        "name": row.name,
+        "game": row.game,
+        "host": row.host,
+        "players": row.seated,
+        "seats": row.seats,
+        "watchers": row.watchers,
+        "playing": row.running,
+        "locked": row.locked,
+    }
+
+
 # One person's own.
+
+
+def me(person: Person) -> Data:
+    """Return ``Una.Me``: who the reader is, and her settings as she would type them."""
+    account = person.account
+    return {
+        "name": person.name,
+        "guest": account is None,
+        "admin": account is not None and account.role is Role.ADMIN,
+        "icon": person.icon_id,
+        "settings": {option.name: option.show(getattr(person.settings, option.field)) for option in SETTINGS},
+    }
 
 
 def view_of(person: Person) -> View | None:

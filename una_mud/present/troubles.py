@@ -108,6 +108,7 @@ TROUBLES: Final = {
     Trouble.NO_SUCH_HAND: "There is no hand {subject} that you have played here. They are named as 7-2.",
     Trouble.NO_REPLAY: "Hand {subject} was played by other rules than today's, and can't be shown again.",
     Trouble.BAD_NAME: _BAD_NAME,
+    Trouble.TICKET_WORTHLESS: "Please log in again: nobody is kept for you here any more.",
     Trouble.NAME_TAKEN: "Somebody called {subject} is here already. Choose another name.",
     Trouble.NAME_RESERVED: _RESERVED,
     Trouble.NAME_LOOKS_LIKE: "That looks like {subject}, who is somebody else. Choose another name.",

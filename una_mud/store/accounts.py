@@ -92,7 +92,10 @@ class AccountTable:
         """Return what is kept for a name, in any case and composition."""
         query = f"SELECT {_COLUMNS} FROM accounts WHERE key = ?"  # noqa: S608 - a constant
         row = self._connection.execute(query, (key(name),)).fetchone()
-        return None if row is None else _account(row)
+        if row is None:
+            return None
+        account = _account(row)
+        return account if account.icon != OWN else attrs.evolve(account, picture=self.picture(name))
 
     def alike(self, name: str) -> str | None:
         """Return the name of somebody else that looks like a name."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from una_mud.store.pictures import read_drawing
+from una_mud.store.pictures import png, read_drawing
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from una_mud.hall.icons import Picture
+    from una_mud.hall.people import Person
 
 
 @cache
@@ -27,3 +30,20 @@ def drawings() -> dict[str, Path]:
 def drawing(name: str) -> Picture:
     """Return the drawing of a name; it is decoded at the first call, so make that outside the reactor."""
     return read_drawing(drawings()[name].read_bytes())
+
+
+@cache
+def _file(name: str) -> bytes:
+    return drawings()[name].read_bytes()
+
+
+_png = lru_cache(maxsize=256)(png)
+
+
+def icon_file(icon: str, people: Iterable[Person]) -> bytes | None:
+    """Return the PNG file of a drawing, or of an icon that one of the people has; None when there is none."""
+    if icon in drawings():
+        return _file(icon)
+    pictures = (person.picture for person in people if person.icon_id == icon)
+    picture = next((picture for picture in pictures if picture is not None), None)
+    return None if picture is None else _png(picture)

@@ -62,6 +62,13 @@ def read_drawing(data: bytes) -> Picture:
     return _decoded(data, "PNG")
 
 
+def png(picture: Picture) -> bytes:
+    """Return an icon as a PNG file with nothing in it but the picture."""
+    file = io.BytesIO()
+    Image.frombytes("RGBA", (SIDE, SIDE), picture.pixels).save(file, "PNG")
+    return file.getvalue()
+
+
 def _decoded(data: bytes, kind: str) -> Picture:
     try:
         with Image.open(io.BytesIO(data), formats=(kind,)) as image:

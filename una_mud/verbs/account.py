@@ -9,6 +9,7 @@ from una_mud.hall import names
 from una_mud.hall.accounts import Query, chosen, secret
 from una_mud.hall.notices import Cancelled, PasswordChanged, PersonShown, Registered, Trouble
 from una_mud.hall.troubles import Sorrow
+from una_mud.verbs import offers
 from una_mud.verbs.grammar import Rest, Word
 from una_mud.verbs.registry import Call, verb
 
@@ -69,7 +70,7 @@ async def _choose(call: Call) -> Secret | None:
     return None
 
 
-@verb("finger", "whois", usage="NAME")
+@verb("finger", "whois", usage="NAME", offer=offers.names, of_player=True)
 async def finger(call: Call, name: Word | None = None) -> None:
     """Show what is known of somebody: her icon, since when she is known here, and where she is now."""
     typed = name or call.person.name

@@ -27,7 +27,13 @@ _MOST = 10
 """How many topics are named, when a word may mean so many."""
 
 
-@verb("help", "?", button="Help")
+def _offered(call: Call, typed: str) -> list[str]:
+    """Offer all topics of help."""
+    del typed
+    return _topics(_rules(call))
+
+
+@verb("help", "?", button="Help", offer=_offered)
 def help_(call: Call, topic: Rest | None = None) -> None:
     """Show help on a verb, a card or a topic; without one, an overview.
 

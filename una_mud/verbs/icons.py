@@ -8,6 +8,7 @@ from una_mud.hall.accounts import Query
 from una_mud.hall.icons import BYTES_AT_MOST, OWN
 from una_mud.hall.notices import Cancelled, IconChanged, IconsShown, PictureAwaited, Trouble
 from una_mud.hall.troubles import Sorrow
+from una_mud.verbs import offers
 from una_mud.verbs.grammar import Word
 from una_mud.verbs.registry import Call, verb
 
@@ -16,7 +17,7 @@ _TEXT_AT_MOST: Final = BYTES_AT_MOST * 4 // 3 + 4
 """Characters of base64, without those between lines."""
 
 
-@verb("set-icon", "seticon", usage="[NAME | paste]")
+@verb("set-icon", "seticon", usage="[NAME | paste]", offer=offers.drawings)
 async def set_icon(call: Call, name: Word | None = None) -> None:
     """Choose your icon: one of the gallery by its name, or a picture of your own.
 

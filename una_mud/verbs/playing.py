@@ -9,6 +9,7 @@ from una_mud.hall.notices import ColourShown, ScoresShown, Trouble
 from una_mud.hall.options import SETTINGS, find_option
 from una_mud.hall.tableroom import TableRoom
 from una_mud.hall.troubles import Sorrow
+from una_mud.verbs import offers
 from una_mud.verbs.asking import make_move
 from una_mud.verbs.grammar import Word, Words
 from una_mud.verbs.registry import Call, Need, verb
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from una_mud.engine.view import View
 
 
-@verb("play", "p", need=Need.SEATED, usage="CARD [COLOUR] [PLAYER…]", button="Play")
+@verb("play", "p", need=Need.SEATED, usage="CARD [COLOUR] [PLAYER…]", button="Play", offer=offers.cards)
 def play(call: Call, words: Words) -> None:
     """Play a card from your hand.
 
@@ -59,7 +60,14 @@ def una(call: Call, words: Words) -> None:
     make_move(call, "una")
 
 
-@verb("challenge", need=Need.SEATED, button="Challenge", usage="[NAME]")
+@verb(
+    "challenge",
+    need=Need.SEATED,
+    button="Challenge",
+    usage="[NAME]",
+    offer=offers.opponents,
+    of_player=True,
+)
 def challenge(call: Call, name: Words) -> None:
     """Challenge somebody who has one card and did not call Una, or who called without reason.
 
@@ -101,7 +109,7 @@ def _is_asked_to_vote(call: Call) -> bool:
     return call.room.voting.waits_for(seat) and not answers_a_card
 
 
-@verb("choose", usage="ANSWER")
+@verb("choose", usage="ANSWER", offer=offers.answers)
 def choose(call: Call, answer: Words) -> None:
     """Answer the question that is open: /choose red is the same as /red."""
     words = " ".join(answer)
@@ -147,7 +155,7 @@ def hand(call: Call) -> None:
     call.room.show_hand(call.person)
 
 
-@verb("sort", need=Need.SEATED, button="Sort", usage="[on | off]")
+@verb("sort", need=Need.SEATED, button="Sort", usage="[on | off]", offer=offers.either("on", "off"))
 def sort(call: Call, on: Word | None = None) -> None:
     """Sort your hand by colour and face, and keep it so; /sort off keeps the cards as they came."""
     option = find_option(SETTINGS, "sort")

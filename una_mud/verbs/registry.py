@@ -20,7 +20,7 @@ from una_mud.hall.troubles import Sorrow
 from una_mud.verbs.grammar import Parameter, parameters, read_arguments
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable, Coroutine, Iterable
 
     from una_mud.hall.accounts import Accounts, Query
     from una_mud.hall.hall import Hall
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 Run: TypeAlias = "Callable[..., Coroutine[Any, Any, None] | None]"
 """What a verb does, at once or, as a coroutine, in its own time."""
+Offer: TypeAlias = "Callable[[Call, str], Iterable[str]]"
+"""What may stand after a verb, of which a text has been typed so far; what does not begin so is left out."""
 
 
 class Need(enum.Enum):
@@ -105,6 +107,20 @@ class Verb:
     """``/tell NAME TEXT``."""
     help: str
     run: Run
+    offer: Offer | None
+    """What completes an unfinished line; None: what the parameters' types tell."""
+    of_player: bool
+    """Whether the verb does something about a player who is named first, so that it suits a menu on her."""
+
+    @property
+    def group(self) -> str:
+        """The verb's theme: the name of the module that declares it."""
+        return self.run.__module__.rpartition(".")[2]
+
+    @property
+    def bare(self) -> bool:
+        """Whether the verb alone means something."""
+        return self.usage.removeprefix(f"/{self.name}").lstrip()[:1] in {"", "["}
 
     @property
     def summary(self) -> str:
@@ -114,13 +130,14 @@ class Verb:
     def use(self, hall: Hall, person: Person, text: str) -> None:
         """Read the text after the verb and do what it says, if the person may."""
         call = Call(hall, person, self)
-        self._check(call)
+        self.check(call)
         task = self.run(call, *read_arguments(self.parameters, text, call))
         if task is not None and person.outlet is not None:
             person.outlet.follow(task)
         person.room.touch()
 
-    def _check(self, call: Call) -> None:
+    def check(self, call: Call) -> None:
+        """Raise Sorrow when the person may not use the verb now."""
         if self.need is Need.PLAYER:
             return
         if self.need is Need.ADMIN:
@@ -139,8 +156,14 @@ _BY_WORD: Final[dict[str, Verb]] = {}
 """All verbs by name and alias."""
 
 
-def verb(
-    name: str, *aliases: str, need: Need = Need.PLAYER, button: str = "", usage: str | None = None
+def verb(  # noqa: PLR0913 - a declaration names all that there is to a verb
+    name: str,
+    *aliases: str,
+    need: Need = Need.PLAYER,
+    button: str = "",
+    usage: str | None = None,
+    offer: Offer | None = None,
+    of_player: bool = False,
 ) -> Callable[[Run], Run]:
     """Declare a verb; its help is the function's docstring, its usage follows from the parameters."""
 
@@ -150,7 +173,7 @@ def verb(
             raise ValueError(f"the verb {name} has no help")
         wanted = parameters(run)
         shown = " ".join([f"/{name}", *([usage] if usage is not None else [each.shown for each in wanted])])
-        entry = Verb(name, aliases, need, button, wanted, shown.strip(), text, run)
+        entry = Verb(name, aliases, need, button, wanted, shown.strip(), text, run, offer, of_player)
         for word in (name, *aliases):
             if word in _BY_WORD:
                 raise ValueError(f"the verb {word} is declared twice")

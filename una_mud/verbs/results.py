@@ -12,6 +12,7 @@ from una_mud.hall.records import HandId
 from una_mud.hall.replaying import CannotReplay, shown
 from una_mud.hall.tableroom import TableRoom
 from una_mud.hall.troubles import Sorrow
+from una_mud.verbs import offers
 from una_mud.verbs.grammar import Word, Words
 from una_mud.verbs.registry import Call, Need, verb
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 _PERIODS: Final[dict[str, int | None]] = {"day": 1, "week": 7, "month": 31, "all": None}
 
 
-@verb("top", usage="[GAME] [day|week|month|all]")
+@verb("top", usage="[GAME] [day|week|month|all]", offer=offers.each_once(*GAMES, *_PERIODS))
 def top(call: Call, words: Words) -> None:
     """Show the best players, of one game or of all, of the last day, week or month or of all time.
 

@@ -8,6 +8,7 @@ from una_mud.hall.notices import OptionsShown, Trouble
 from una_mud.hall.options import TABLE_OPTIONS, Option, find_option
 from una_mud.hall.room import Room
 from una_mud.hall.troubles import Sorrow
+from una_mud.verbs import offers
 from una_mud.verbs.grammar import Rest, Word, Words
 from una_mud.verbs.registry import Call, Need, verb
 
@@ -24,7 +25,7 @@ def rooms(call: Call) -> None:
     call.hall.show_rooms(call.person)
 
 
-@verb("create", usage="NAME [GAME]")
+@verb("create", usage="NAME [GAME]", offer=offers.games_after_a_name)
 def create(call: Call, name: Words) -> None:
     """Make a room with a table of your own; you are its host and sit down.
 
@@ -61,7 +62,7 @@ def leave(call: Call) -> None:
     call.hall.join(call.person, call.hall.lobby)
 
 
-@verb("option", "options", usage="[NAME [VALUE]]", need=Need.ROOM)
+@verb("option", "options", usage="[NAME [VALUE]]", need=Need.ROOM, offer=offers.table_options)
 def option(call: Call, name: Word | None = None, value: Rest | None = None) -> None:
     """Show the table's options, or set one.
 
@@ -98,7 +99,7 @@ def unlock(call: Call) -> None:
     call.room.lock(call.person, locked=False)
 
 
-@verb("kick", need=Need.HOST)
+@verb("kick", need=Need.HOST, offer=offers.others_here, of_player=True)
 def kick(call: Call, name: Word) -> None:
     """Send somebody out of your room, into the lobby; she can't come back for ten minutes."""
     call.hall.kick(call.person, name)

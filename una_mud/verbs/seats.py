@@ -11,6 +11,7 @@ from una_mud.hall.notices import SettingChanged, Trouble
 from una_mud.hall.room import Room
 from una_mud.hall.tableroom import TableRoom
 from una_mud.hall.troubles import Sorrow
+from una_mud.verbs import offers
 from una_mud.verbs.grammar import Rest, Words
 from una_mud.verbs.registry import Call, Need, verb
 
@@ -78,7 +79,7 @@ def pose(call: Call, text: Rest | None = None) -> None:
     call.tell(SettingChanged("pose", words or "none"))
 
 
-@verb("bot", "bots", usage="add [LEVEL] [NAME] | remove NAME", need=Need.HOST)
+@verb("bot", "bots", usage="add [LEVEL] [NAME] | remove NAME", need=Need.HOST, offer=offers.bots)
 def bot(call: Call, words: Words) -> Coroutine[Any, Any, None] | None:
     """Let a computer player sit down at your table, or send one away.
 

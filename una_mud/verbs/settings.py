@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from una_mud.hall.notices import OptionsShown, SettingChanged, Trouble
-from una_mud.hall.options import SETTINGS, find_option
+from una_mud.hall.options import BELLS, SETTINGS, find_option
 from una_mud.hall.troubles import Sorrow
+from una_mud.verbs import offers
 from una_mud.verbs.grammar import Rest, Word
 from una_mud.verbs.registry import Call, verb
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from una_mud.hall.options import Option
 
 
-@verb("set", "settings", usage="[OPTION [VALUE]]")
+@verb("set", "settings", usage="[OPTION [VALUE]]", offer=offers.settings)
 def set_(call: Call, option: Word | None = None, value: Rest | None = None) -> None:
     """Show your settings, or change one.
 
@@ -44,7 +45,7 @@ def change(call: Call, option: Option, text: str) -> None:
     call.tell(SettingChanged(option.name, option.show(value)))
 
 
-@verb("bell", usage="[on | off | NAME]")
+@verb("bell", usage="[on | off | NAME]", offer=offers.either(*BELLS))
 def bell(call: Call, sound: Word | None = None) -> None:
     """Choose the sound of your turn: /bell on, /bell off, or a name such as /bell chime.
 

@@ -6,6 +6,7 @@ from una_mud.hall.names import key
 from una_mud.hall.notices import HistoryShown, Ignoring, Trouble
 from una_mud.hall.people import Person
 from una_mud.hall.troubles import Sorrow
+from una_mud.verbs import offers
 from una_mud.verbs.grammar import Rest, Word
 from una_mud.verbs.registry import Call, verb
 
@@ -34,13 +35,13 @@ def emote(call: Call, text: Rest = Rest()) -> None:  # noqa: B008
     call.person.room.emote(call.person, _something(text))
 
 
-@verb("tell", "whisper", usage="NAME TEXT")
+@verb("tell", "whisper", usage="NAME TEXT", of_player=True)
 def tell(call: Call, name: Person, text: Rest = Rest()) -> None:  # noqa: B008
     """Tell one person something that nobody else hears, wherever she is."""
     call.hall.private(call.person, name, _something(text))
 
 
-@verb("ignore")
+@verb("ignore", offer=offers.names, of_player=True)
 def ignore(call: Call, name: Word) -> None:
     """Do not hear somebody any more; the same again ends it.
 

@@ -81,6 +81,7 @@ class Trouble(enum.Enum):
     NO_SUCH_HAND = enum.auto()  # the hand as typed, or nothing for the last one
     NO_REPLAY = enum.auto()  # the hand
     BAD_NAME = enum.auto()  # the name typed
+    TICKET_WORTHLESS = enum.auto()
     NAME_TAKEN = enum.auto()  # the name typed
     NAME_RESERVED = enum.auto()  # the name typed
     NAME_LOOKS_LIKE = enum.auto()  # the name that somebody has

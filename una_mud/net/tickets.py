@@ -1,0 +1,74 @@
+"""Tickets: whoever was in comes back in with one, without a password, after a reload or a lost connection."""
+
+from __future__ import annotations
+
+import secrets
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final
+from weakref import ref
+
+import attrs
+
+from una_mud.hall.names import key
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from una_mud.hall.people import Person
+
+SECONDS: Final = 12 * 3600.0
+"""How long a ticket is good."""
+MOST: Final = 20_000
+"""Tickets that are kept; the oldest are forgotten first."""
+_BYTES: Final = 24
+
+
+@attrs.frozen(eq=False)
+class _Ticket:
+    person: ref[Person]
+    name: str
+    registered: bool
+    until: float
+
+
+@attrs.define(eq=False)
+class Tickets:
+    """The tickets that are out, one for each person. Only their digests are kept."""
+
+    _tickets: dict[bytes, _Ticket] = attrs.field(factory=dict, init=False)
+    _of: dict[str, bytes] = attrs.field(factory=dict, init=False)
+    """The digest of the ticket that each name has."""
+
+    def issue(self, person: Person, now: float) -> str:
+        """Return a new ticket for somebody who is in; an older one is worth nothing any more."""
+        self.revoke(person)
+        ticket = secrets.token_urlsafe(_BYTES)
+        digest = _digest(ticket)
+        kept = _Ticket(ref(person), person.name, person.account is not None, now + SECONDS)
+        self._tickets[digest] = kept
+        self._of[person.key] = digest
+        if len(self._tickets) > MOST:
+            del self._tickets[next(iter(self._tickets))]
+        return ticket
+
+    def revoke(self, person: Person) -> None:
+        """Make a person's ticket worth nothing: she has left for good, or her password is another now."""
+        digest = self._of.pop(person.key, None)
+        if digest is not None:
+            self._tickets.pop(digest, None)
+
+    def redeem(self, ticket: str, people: Mapping[str, Person], now: float) -> str | None:
+        """Return the name for which a ticket is good, None for no name. ``people`` are those who are here.
+
+        A guest's ticket is hers only as long as she is here or her seat is kept: after that her name is free
+        for everybody.
+        """
+        kept = self._tickets.get(_digest(ticket))
+        if kept is None or kept.until < now:
+            return None
+        here = people.get(key(kept.name))
+        return kept.name if kept.registered or (here is not None and kept.person() is here) else None
+
+
+def _digest(ticket: str) -> bytes:
+    return sha256(ticket.encode("utf-8", "replace")).digest()

@@ -1,0 +1,98 @@
+"""A conversation with the page, or with any program that speaks as it does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from una_mud import present
+from una_mud.hall.accounts import Query
+from una_mud.hall.notices import Farewell, PasswordChanged, Registered
+from una_mud.net.conversation import Conversation
+from una_mud.net.gmcp import MODULES, Gmcp
+from una_mud.net.login import RESUME
+from una_mud.net.web import words
+from una_mud.net.web.frames import frame_of, text_frame
+from una_mud.present.spans import Kind
+from una_mud.present.style import Style
+
+if TYPE_CHECKING:
+    from una_mud.hall.notices import Notice
+    from una_mud.hall.people import Person
+    from una_mud.net.channel import Channel
+    from una_mud.net.conversation import Carrier, House
+
+LINE: Final = "Line"
+_RESUME: Final = "Una.Resume"
+
+
+class WebSession(Conversation):
+    """What happens on one WebSocket."""
+
+    def __init__(self, house: House, channel: Channel, carrier: Carrier) -> None:
+        """Greet the newcomer and ask for a name."""
+        super().__init__(house, channel, carrier)
+        self._asked = False
+        """Whether the page knows of a bare line that is asked for."""
+        self._gmcp = Gmcp(house.feeds, self._carry, self, MODULES)
+        self.begin()
+
+    def message(self, package: str, payload: object) -> None:
+        """Take a message of the page; what is not understood is ignored."""
+        if package == LINE:
+            if isinstance(payload, str):
+                self.line(payload)
+        elif package == _RESUME:
+            self._resume(payload)
+        else:
+            self._take_package(package, payload)
+
+    def _resume(self, payload: object) -> None:
+        """Let somebody in with a ticket, while she is asked for her name."""
+        ticket = payload.get("ticket") if isinstance(payload, dict) else None
+        if isinstance(ticket, str) and ticket.isprintable() and self._dialogue.query is Query.NAME:
+            self._dialogue.answer(f"{RESUME} {ticket}")
+
+    # What differs from other conversations.
+
+    def _greet(self) -> None:
+        self._carrier.write(text_frame(self._house.motd or present.MOTD, Kind.INFO))
+
+    def _restyle(self) -> None:
+        self._press = words.press(self._house.presses, spoken=self._settings.reader == "on")
+
+    def _prompt_for(self, query: Query | None) -> None:
+        self._channel.take_file(on=query is Query.PICTURE)
+        if query is not None:
+            text = present.question(query, Style())
+            if text:
+                self._carrier.write(text_frame(text, Kind.PROMPT))
+            self._tell_asked({"what": query.name.lower(), "text": text, "hidden": query.hidden})
+        elif self._asked:
+            self._tell_asked(None)
+
+    def _unmask(self) -> None:
+        """Do nothing: the page hides nothing but the answer to a question."""
+
+    def _tell_asked(self, query: dict[str, object] | None) -> None:
+        self._asked = query is not None
+        self._carrier.write(frame_of("Una.Query", query))
+
+    def takes(self, person: Person) -> None:
+        """Take up the person, and give her a ticket with which she comes back."""
+        super().takes(person)
+        self._give_ticket()
+
+    def _give_ticket(self) -> None:
+        if self._person is not None:
+            ticket = self._house.tickets.issue(self._person, self.hall.clock.seconds())
+            self._carrier.write(frame_of("Una.Ticket", {"ticket": ticket}))
+
+    def deliver(self, notice: Notice) -> None:
+        """Show a notice, and see to the ticket when it is worth nothing any more."""
+        if isinstance(notice, Farewell):
+            if self._person is not None:
+                self._house.tickets.revoke(self._person)
+            self._carrier.write(frame_of("Una.Ticket", None))
+        super().deliver(notice)
+        if isinstance(notice, (PasswordChanged, Registered)):
+            self._give_ticket()
