@@ -3,7 +3,7 @@
 import { el, openDialog, setText } from "./dom.js";
 import { facts } from "./facts.js";
 import { store } from "./store.js";
-import { answer, hear, send, sendAndHear } from "./wire.js";
+import { answer, hear, sendAndHear, sendQuietly } from "./wire.js";
 
 const SIDE = 32;
 const LARGE = 3;
@@ -177,7 +177,7 @@ function paste(lines) {
       for (const line of [...lines.splice(0), "."]) answer(line);
     });
     pasting = true;
-    if (!send("/set-icon paste")) done(reject, new Error("not sent"));
+    if (!sendQuietly("/set-icon paste")) done(reject, new Error("not sent"));
   });
 }
 

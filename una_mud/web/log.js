@@ -10,6 +10,8 @@ const ENTRIES_AT_MOST = 2000;
 const AT_THE_END = 48;
 const PLACEHOLDER = /\s*[[<]?\b[A-Z]{2,}\b.*$/;
 const COLOURS = new Set(["red", "green", "blue", "yellow"]);
+const BRACKETS = /^\[(.*)\]$/;
+const LETTERS = { R: "red", G: "green", B: "blue", Y: "yellow" };
 
 /**
  * Start the log.
@@ -30,6 +32,8 @@ export function mountLog(log, newer) {
     }
     scroll.add(entry);
   });
+  // What is asked in a dialog needs no line here.
+  store.on("query", (query) => query && prompt?.textContent.trim() === query.text.trim() && prompt.remove());
 }
 
 /** Keeps the end in sight as long as the reader is there. */
@@ -101,39 +105,41 @@ function isTable(text) {
  * Return the nodes for a text with marks, whose offsets count characters.
  *
  * @param {string} text
- * @param {[number, number, string, string?][]} marks
+ * @param {[number, number, string, ...string[]][]} marks
  * @returns {(Node|string)[]}
  */
 export function marked(text, marks) {
   const letters = Array.from(text);
   const done = [];
   let at = 0;
-  for (const [start, end, kind, data] of [...marks].sort((a, b) => a[0] - b[0])) {
+  for (const [start, end, kind, ...data] of [...marks].sort((a, b) => a[0] - b[0])) {
     if (start < at || end <= start || end > letters.length) continue;
     done.push(letters.slice(at, start).join(""));
-    done.push(markedAs(kind, letters.slice(start, end).join(""), data));
+    done.push(markedAs(kind, letters.slice(start, end).join(""), ...data));
     at = end;
   }
   done.push(letters.slice(at).join(""));
   return done.filter((part) => part !== "");
 }
 
-function markedAs(kind, text, data) {
-  if (kind === "card") return el("span", { class: `chip ${colourOf(data)}` }, text);
-  if (kind === "colour") return el("span", { class: `chip ${COLOURS.has(data) ? data : "wild"}` }, text);
+function markedAs(kind, text, data, colour) {
+  if (kind === "card") return chip(text, colour ?? card(data ?? "").colour);
+  if (kind === "colour") return chip(text, data);
   if (kind === "command") return commandButton(text, data ?? text);
   if (kind === "name") return el("b", {}, text);
+  if (kind === "emphasis") return el("em", {}, text);
   return text;
 }
 
-function colourOf(code) {
-  const { colour } = card(code ?? "");
-  return COLOURS.has(colour) ? colour : "wild";
+/** A card or a colour: `[R 5]` loses its brackets, since it stands out as it is; its letter stays. */
+function chip(text, colour) {
+  return el("span", { class: `chip ${COLOURS.has(colour) ? colour : "wild"}` }, text.replace(BRACKETS, "$1"));
 }
 
 /** A command that is complete is sent; one with a word in capitals is put into the input line to be completed. */
 function commandButton(text, line) {
   const open = PLACEHOLDER.test(line);
   const use = () => (open ? compose(`${line.replace(PLACEHOLDER, "")} `) : send(line));
-  return el("button", { type: "button", class: "command", title: open ? `Begin: ${line}` : `Send: ${line}`, onclick: use }, text);
+  const label = BRACKETS.test(text) ? chip(text, LETTERS[text[1]]) : text;
+  return el("button", { type: "button", class: "command", title: open ? `Begin: ${line}` : `Send: ${line}`, onclick: use }, label);
 }

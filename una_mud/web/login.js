@@ -20,14 +20,17 @@ export function mountLogin(element) {
   const desk = el("div", { class: "login-desk" });
   const card = el("div", { class: "login-card" }, fan(), el("h1", { class: "login-name" }, "Una"), tagline(), texts, desk);
   element.append(card);
-  const show = () => showDesk(desk, texts);
+  const show = () => showDesk(desk);
   store.on("query", show);
-  store.on("line", show);
+  store.on("line", ({ status }) => {
+    if (status === "open") texts.replaceChildren();
+    show();
+  });
   store.on("me", (me) => {
     if (me) texts.replaceChildren();
     show();
   });
-  store.on("text", (text) => !store.state.me && addText(texts, text));
+  store.on("door", (text) => addText(texts, text));
   store.on("query", showDialog);
   show();
 }
@@ -63,12 +66,11 @@ function addText(texts, { text, kind }) {
 
 const FORMS = { name: nameForm, password: passwordForm, new_password: newPasswordForm };
 
-function showDesk(desk, texts) {
+function showDesk(desk) {
   const { query, me, line } = store.state;
   const wanted = me ? "in" : line.status === "open" && query ? query.what : `line ${line.status}`;
   // A name that was refused is asked for again: the form stays as it is, and only what was said changes.
   if (desk.dataset.shows === wanted && wanted !== "password") return;
-  if (wanted === "name" || wanted === "line connecting") texts.classList.remove("old");
   desk.dataset.shows = wanted;
   desk.replaceChildren(...contents(wanted, query));
   desk.querySelector("[data-first]")?.focus();

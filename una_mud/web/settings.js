@@ -47,6 +47,9 @@ function preferenceRow({ name, title, words }) {
 
 // The tab.
 
+/** Settings that say what a terminal can show, and mean nothing to a page. */
+const OF_TERMINALS = new Set(["colour", "width", "charset", "links"]);
+
 /**
  * Start the tab.
  *
@@ -57,7 +60,7 @@ export function mountYou(element) {
   const name = el("h3", {});
   const what = el("p", { class: "dim small" });
   const account = el("div", { class: "buttons" });
-  const rows = facts.settings.map(settingRow);
+  const rows = facts.settings.filter(({ name }) => !OF_TERMINALS.has(name)).map(settingRow);
   element.append(
     el("div", { class: "you" }, icon, el("div", {}, name, what, el("button", { type: "button", onclick: openIcons }, "Change the icon"))),
     el("h3", {}, "Settings"), el("div", { class: "options" }, rows.map((row) => row.element)),
@@ -84,7 +87,7 @@ function makeButton({ line, label }) {
   return el("button", { type: "button", title: line, onclick: () => send(line) }, label);
 }
 
-/** A setting that the server keeps; which of them matter to a page is told by `Una.Me`. */
+/** A setting that the server keeps. */
 function settingRow(option) {
   const id = `setting-${option.name}`;
   const control = controlFor(option, (value) => send(`/set ${option.name} ${value}`));

@@ -40,11 +40,11 @@ const ACTIONS = { lost: "Try now", left: "Come in again", parted: "Come in again
 
 function showLine(status, words, count, action, line) {
   clearInterval(ticking);
-  const elsewhere = line.status === "parted" && store.state.me;
+  const elsewhere = line.status === "parted" && store.state.me; // most often in another window
   document.documentElement.dataset.line = line.status;
   status.hidden = line.status === "open";
-  setText(words, elsewhere ? "This game goes on in another window." : (line.text ?? WORDS[line.status]));
-  setText(action, elsewhere ? "Take it back here" : (ACTIONS[line.status] ?? ""));
+  setText(words, line.text ?? WORDS[line.status]);
+  setText(action, elsewhere ? "Go on in this window" : (ACTIONS[line.status] ?? ""));
   action.hidden = !action.textContent;
   setText(count, "");
   if (line.status !== "lost") return;

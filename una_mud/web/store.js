@@ -35,7 +35,7 @@ const state = {
 
 /**
  * Call back whenever a topic has a new value. Topics are the keys of the state, and `event`, `text`, `talk`,
- * `completions` for what passes by.
+ * `completions` for what passes by, and `door` for texts before the player is in.
  *
  * @param {string} topic
  * @param {(value: any) => void} callback

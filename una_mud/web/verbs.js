@@ -25,13 +25,20 @@ function helpButton() {
   return el("button", { type: "button", class: "command", onclick: () => send("/help verbs") }, "/help verbs");
 }
 
+/** Groups with verbs for few come first: they are what one needs at the table. */
+const NEEDS = ["seated", "room", "player", "host", "admin"];
+
+function rank([, verbs]) {
+  return Math.min(...verbs.map(({ need }) => NEEDS.indexOf(need)));
+}
+
 function showGroups(groups) {
   const byGroup = new Map();
   for (const verb of facts.verbs) {
     if (!verb.button || !may(verb.need)) continue;
     byGroup.set(verb.group, [...(byGroup.get(verb.group) ?? []), verb]);
   }
-  keyed(groups, [...byGroup], ([name]) => name, makeGroup, (group, [, verbs]) => {
+  keyed(groups, [...byGroup].sort((a, b) => rank(a) - rank(b)), ([name]) => name, makeGroup, (group, [, verbs]) => {
     keyed(group.lastElementChild, verbs, (verb) => verb.name, makeButton);
   });
 }

@@ -18,8 +18,8 @@ const SILENCE = 45_000;
 const PATIENCE = 15_000;
 const LOOK_EVERY = 5_000;
 const HEARD_WITHIN = 3_000;
-const COMING_AT_MOST = 8_000;
-const QUIT = /^\/(q|qu|qui|quit|exit|bye)\s*$/i;
+const NORMAL = 1000;
+const QUIT = /^\s*\/(q|qu|qui|quit|exit|bye)\b/i;
 const NOT_SENT = "There is no connection just now. That was not sent.";
 const NO_HAND = { cards: [], drawn: null };
 
@@ -28,13 +28,14 @@ let attempts = 0;
 let retry = 0;
 let heard = 0;
 let pinged = 0;
+/** Whether the next information is known and need not be shown. */
+let hushed = false;
+/** Whether somebody has been let in on this connection. */
+let arrived = false;
 let quitting = false;
 let shutdown = false;
-/** How the page is coming in by itself now: `ticket`, `name`, or null when the player is to do it. */
-let coming = null;
-let comingTimer = 0;
-/** The question that waits while the page tries to come in by itself. */
-let held = null;
+/** Ways to come in without the player that were not tried yet on this connection: each answers one question for a name. */
+let ways = [];
 
 // What is remembered while the window is open.
 
@@ -107,6 +108,17 @@ export function sendAndHear(line, callback) {
 }
 
 /**
+ * Type a line whose answer, if all is well, need not be shown.
+ *
+ * @param {string} line
+ * @returns {boolean} whether it went out
+ */
+export function sendQuietly(line) {
+  hushed = send(line);
+  return hushed;
+}
+
+/**
  * Hear the next message that is no talk and nothing that happens at the table, if one comes soon.
  *
  * @param {(text: {text: string, kind: string}) => void} callback
@@ -136,12 +148,26 @@ export function ask(package_, payload) {
   return true;
 }
 
+/** What is said before somebody is in is said at the door, and not in the log. */
+function say(text) {
+  if (hushed && text.kind === "info") {
+    hushed = false;
+    return;
+  }
+  store.emit(arrived ? "text" : "door", text);
+}
+
+/** Words of the page itself. */
+function remark(text, kind) {
+  store.emit(store.state.me ? "text" : "door", { text, kind });
+}
+
 function complain(text) {
-  store.emit("text", { text, kind: "error" });
+  remark(text, "error");
 }
 
 function tell(text) {
-  store.emit("text", { text, kind: "info" });
+  remark(text, "info");
 }
 
 // What comes in.
@@ -153,9 +179,10 @@ const KEPT = {
   "Una.Ask": "ask",
   "Una.Vote": "vote",
 };
-const PASSED_ON = { "Una.Event": "event", Text: "text", "Comm.Channel.Text": "talk", "Una.Completions": "completions" };
+const PASSED_ON = { "Una.Event": "event", "Comm.Channel.Text": "talk", "Una.Completions": "completions" };
 
 const TAKEN = {
+  Text: say,
   "Una.Rooms": ({ rooms }) => store.set("rooms", rooms),
   "Una.Seen": seen,
   "Una.Me": me,
@@ -187,79 +214,57 @@ function me(payload) {
   if (!payload) return;
   remember("name", payload.name);
   remember("guest", payload.guest ? "yes" : null);
-  come(null);
+  ways = [];
 }
 
 function ticket(payload) {
   const text = payload?.ticket ?? null;
   shutdown = text === null;
+  arrived ||= text !== null;
   remember("ticket", text);
 }
 
 function query(payload) {
-  held = coming && payload?.what === "name" ? payload : null;
-  if (held) return;
-  if (payload) come(null);
+  const atTheDoor = payload?.what === "name";
+  if (atTheDoor && comeIn()) return;
+  if (atTheDoor) forgetAll();
   store.set("query", payload);
 }
 
 function loginResult({ success, message }) {
-  if (success) return;
-  if (coming === "ticket") {
-    remember("ticket", null);
-    comeByName();
-  } else if (message) {
-    complain(message);
-  }
+  if (!success && message) complain(message);
 }
 
 function goodbye(text) {
   if (shutdown && !quitting) return; // it comes back: the line is lost, not ended
   const words = typeof text === "string" ? text : "The server has closed the connection.";
-  if (quitting) remember("ticket", null);
-  if (quitting) remember("guest", null);
+  if (quitting) {
+    remember("ticket", null);
+    remember("guest", null);
+  }
   if (quitting || !store.state.me) forgetAll();
   hangUp({ status: quitting ? "left" : "parted", text: words });
 }
 
-// Coming in without a question.
+// Coming in without the player.
 
-function come(how) {
-  coming = how;
-  clearTimeout(comingTimer);
-  if (how) {
-    comingTimer = setTimeout(giveUpComing, COMING_AT_MOST);
-  } else {
-    held = null;
-  }
-}
+const WAYS = {
+  ticket() {
+    const ticket = remembered("ticket");
+    return ticket && ask("Una.Resume", { ticket });
+  },
+  guest() {
+    remember("ticket", null); // it was tried, and is worth nothing
+    return remembered("guest") && knownName() && answer(`connect ${knownName()}`);
+  },
+};
 
+/** Try what was not tried yet, and return whether something was. */
 function comeIn() {
-  const known = remembered("ticket");
-  if (known) {
-    come("ticket");
-    ask("Una.Resume", { ticket: known });
-  } else {
-    comeByName();
+  while (ways.length) {
+    if (WAYS[ways.shift()]()) return true;
   }
-}
-
-function comeByName() {
-  const name = knownName();
-  if (name && remembered("guest")) {
-    remember("guest", null); // once: when the server asks again, the player answers
-    come("name");
-    ask("Line", `connect ${name}`);
-  } else {
-    giveUpComing();
-  }
-}
-
-function giveUpComing() {
-  const waiting = held;
-  come(null);
-  forgetAll();
-  if (waiting) store.set("query", waiting);
+  return false;
 }
 
 /** Nobody is in any more: what was shown of her game goes. */
@@ -276,14 +281,14 @@ function forgetAll() {
 export function connect() {
   clearTimeout(retry);
   drop();
-  quitting = shutdown = false;
+  arrived = quitting = shutdown = hushed = false;
   store.set("line", { status: "connecting" });
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const mine = (socket = new WebSocket(`${scheme}//${location.host}/ws`, "una-mud.v1"));
   heard = Date.now();
   mine.onopen = () => mine === socket && opened();
   mine.onmessage = ({ data }) => mine === socket && takeSafely(data);
-  mine.onclose = () => mine === socket && lost();
+  mine.onclose = ({ code }) => mine === socket && closed(code);
 }
 
 function opened() {
@@ -297,7 +302,8 @@ function opened() {
   store.set("line", { status: "open" });
   store.set("connected", true);
   if (again) tell("Connected again.");
-  comeIn();
+  ways = ["ticket", "guest"];
+  ask("Core.Hello", { client: "una-mud page" });
 }
 
 /** One message that can't be read must not end the game. */
@@ -307,6 +313,12 @@ function takeSafely(data) {
   } catch (error) {
     console.error("a message that can't be read:", error);
   }
+}
+
+/** Who stands at the door too long is sent away; that is no reason to come back at once. */
+function closed(code) {
+  if (code === NORMAL && store.state.connected && !store.state.me) hangUp({ status: "parted" });
+  else lost();
 }
 
 function lost() {
@@ -326,13 +338,11 @@ function hangUp(how) {
   drop();
   attempts = 0;
   store.set("line", how);
-  if (how.text) tell(how.text);
 }
 
 function drop() {
   const old = socket;
   socket = null;
-  come(null);
   if (old && old.readyState < WebSocket.CLOSING) old.close();
   pinged = 0;
   if (store.state.connected) store.set("connected", false);
