@@ -52,7 +52,7 @@ def help_(call: Call, topic: Rest | None = None) -> None:
     call.tell(shown)
 
 
-@verb("game-info", need=Need.ROOM)
+@verb("game-info", need=Need.ROOM, button="Rules")
 def game_info(call: Call) -> None:
     """Show the rules of the game that is played at this table."""
     name = call.room.options.game

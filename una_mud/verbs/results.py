@@ -23,7 +23,12 @@ if TYPE_CHECKING:
 _PERIODS: Final[dict[str, int | None]] = {"day": 1, "week": 7, "month": 31, "all": None}
 
 
-@verb("top", usage="[GAME] [day|week|month|all]", offer=offers.each_once(*GAMES, *_PERIODS))
+@verb(
+    "top",
+    button="Best players",
+    usage="[GAME] [day|week|month|all]",
+    offer=offers.each_once(*GAMES, *_PERIODS),
+)
 def top(call: Call, words: Words) -> None:
     """Show the best players, of one game or of all, of the last day, week or month or of all time.
 
@@ -46,7 +51,7 @@ def _show_top(call: Call, game: str | None, days: int | None, rows: tuple[TopRow
     call.tell(TopShown(None if game is None else GAMES[game].title, days, rows))
 
 
-@verb("replay", usage="[HAND]")
+@verb("replay", button="Replay", usage="[HAND]")
 def replay(call: Call, hand: Word | None = None) -> None:
     """Show a hand of yours again, step by step: /replay 7-2. Without a name it is the last one.
 
@@ -95,7 +100,7 @@ def _show(call: Call, typed: str, kept: KeptHand | None) -> None:
         call.tell(Sorry(Trouble.NO_REPLAY, str(kept.dealt.hand)))
 
 
-@verb("fair", need=Need.ROOM)
+@verb("fair", need=Need.ROOM, button="Fair deck")
 def fair(call: Call) -> None:
     """Show the seal of the hand that is on, and the seed and the salt of the last one.
 

@@ -53,7 +53,7 @@ def join(call: Call, room: Room) -> None:
     call.hall.join(call.person, room)
 
 
-@verb("leave", "lobby")
+@verb("leave", "lobby", button="To the lobby")
 def leave(call: Call) -> None:
     """Go back to the lobby.
 
@@ -87,7 +87,7 @@ def _options(name: str | None) -> tuple[Option, ...]:
     return (found,)
 
 
-@verb("lock", need=Need.HOST)
+@verb("lock", need=Need.HOST, button="Lock")
 def lock(call: Call) -> None:
     """Lock your room so that nobody else comes in; the same again opens it."""
     call.room.lock(call.person, locked=not call.room.locked)

@@ -43,13 +43,13 @@ def sit(call: Call) -> None:
     call.room.sit(call.person)
 
 
-@verb("stand", need=Need.SEATED)
+@verb("stand", need=Need.SEATED, button="Stand up")
 def stand(call: Call) -> None:
     """Give up your seat and stay as a watcher; the computer plays your hand to its end."""
     call.room.stand(call.person)
 
 
-@verb("watch")
+@verb("watch", button="Watch")
 def watch(call: Call, room: Room | None = None) -> None:
     """Only watch: give up your seat, if you have one; or go into another room to look on there.
 

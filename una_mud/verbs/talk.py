@@ -63,7 +63,7 @@ def ignore(call: Call, name: Word) -> None:
     call.tell(Ignoring(shown, on))
 
 
-@verb("last")
+@verb("last", button="What was said")
 def last(call: Call, lines: int = _LAST) -> None:
     """Repeat what was said last in this room: ten lines, or as many as you want, up to a hundred."""
     said = [notice for notice in call.person.room.said if call.person.hears(notice.speaker)]

@@ -6,7 +6,7 @@ from una_mud.engine.moves import Ending
 from una_mud.verbs.registry import Call, Need, verb
 
 
-@verb("endhand", need=Need.SEATED)
+@verb("endhand", need=Need.SEATED, button="End hand")
 def endhand(call: Call) -> None:
     """End the hand when the present turn is over; everybody takes points for the cards she holds.
 
@@ -16,7 +16,7 @@ def endhand(call: Call) -> None:
     call.room.vote(call.person, Ending.HAND)
 
 
-@verb("endgame", need=Need.SEATED)
+@verb("endgame", need=Need.SEATED, button="End game")
 def endgame(call: Call) -> None:
     """End the game when the present turn is over; the points stay as they were after the last hand.
 
