@@ -4,6 +4,7 @@ import { cardFace, colourShape, isColour } from "./cards.js";
 import { countdown } from "./countdown.js";
 import { el, setText } from "./dom.js";
 import { card, facts } from "./facts.js";
+import { keepFocus } from "./focus.js";
 import { callSlot } from "./hand.js";
 import { store } from "./store.js";
 import { send } from "./wire.js";
@@ -44,13 +45,15 @@ function render() {
   renderCall();
 }
 
-/** Show other children only if they are others, so that the focus stays on a button. */
+/** Show other children only if they are others, so that the focus stays on a button. Null hides them. */
 function show(element, state, make) {
-  element.hidden = state === null;
   const text = JSON.stringify(state);
   if (element.dataset.state === text) return;
   element.dataset.state = text;
-  element.replaceChildren(...(state === null ? [] : make()));
+  keepFocus(element, () => {
+    element.hidden = state === null;
+    element.replaceChildren(...(state === null ? [] : make()));
+  });
 }
 
 // Questions.

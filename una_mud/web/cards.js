@@ -258,7 +258,7 @@ function makeTip() {
   const made = el("div", { id: TIP_ID, role: "tooltip", class: "card-tip", hidden: true });
   made.addEventListener("pointerenter", () => clearTimeout(timer));
   made.addEventListener("pointerleave", hideTip);
-  document.body.append(made);
+  (document.getElementById("app") ?? document.body).append(made);
   addEventListener("keydown", escapes, { capture: true });
   addEventListener("scroll", hideTip, { capture: true, passive: true });
   return made;

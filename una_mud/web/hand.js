@@ -2,6 +2,7 @@
 
 import { cardFace, hideTip, tellsOfCard } from "./cards.js";
 import { announce, el, keyed, setText, svg } from "./dom.js";
+import { keepFocus } from "./focus.js";
 import { slide } from "./motion.js";
 import { store } from "./store.js";
 import { send } from "./wire.js";
@@ -48,7 +49,10 @@ function build() {
 // Bringing it up to date.
 
 function render() {
-  if (drag) return; // a card must not be pulled out of somebody's fingers
+  if (!drag) keepFocus(parts.box, draw); // a card must not be pulled out of somebody's fingers
+}
+
+function draw() {
   const { hand, table } = store.state;
   const mine = Boolean(table?.top) && table.turn === store.state.me?.name;
   parts.box.hidden = hand.cards.length === 0;
@@ -165,6 +169,7 @@ function perRow() {
 
 function sortHand() {
   forgetOrder();
+  render();
   send("/sort");
 }
 

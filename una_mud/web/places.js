@@ -6,18 +6,21 @@ const ROUNDNESS = 2.8;
 const TALLEST = 640;
 const NARROWEST = 520;
 /** Pixels from which on a round felt looks like one. */
+const BORDER = 14;
+/** Pixels that are left round it all, for the glow of the seat in turn. */
 const APART = 4;
 /** Pixels between two seats, at least. */
 
 /** The ways to sit round a felt, the best first, with the pixels that a seat and the middle take. */
 const LAYOUTS = [
+  { name: "grand", seat: { width: 216, height: 104 }, middle: { width: 400, height: 310 } },
   { name: "roomy", seat: { width: 160, height: 92 }, middle: { width: 300, height: 232 } },
   { name: "slim", seat: { width: 118, height: 66 }, middle: { width: 250, height: 212 } },
 ];
 
 /**
  * @typedef {object} Layout
- * @property {"roomy"|"slim"|"rows"} name rows: there is no room to sit round the felt
+ * @property {"grand"|"roomy"|"slim"|"rows"} name rows: there is no room to sit round the felt
  * @property {number} height of the table in pixels
  * @property {{x: number, y: number}[]} places the middle of each seat, clockwise, the last one at the bottom
  */
@@ -72,8 +75,8 @@ function outline(room) {
 function onCurve(angle, { width, height, seat }) {
   const bend = (value) => Math.sign(value) * Math.abs(value) ** (2 / ROUNDNESS);
   return {
-    x: width / 2 - bend(Math.sin(angle)) * (width - seat.width - APART) / 2,
-    y: height / 2 + bend(Math.cos(angle)) * (height - seat.height - APART) / 2,
+    x: width / 2 - bend(Math.sin(angle)) * (width - seat.width - BORDER) / 2,
+    y: height / 2 + bend(Math.cos(angle)) * (height - seat.height - BORDER) / 2,
   };
 }
 

@@ -29,7 +29,7 @@ export function openPlayerMenu(button, seat, { seen = null } = {}) {
   opener = button;
   owner = seat.name;
   menu = el("div", { class: "player-menu", role: "menu", "aria-label": seat.name, onkeydown: keys }, entries.map(item));
-  document.body.append(menu);
+  (document.getElementById("app") ?? document.body).append(menu);
   button.setAttribute("aria-expanded", "true");
   place(button.getBoundingClientRect());
   document.addEventListener("pointerdown", outside, true);

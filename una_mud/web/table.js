@@ -4,6 +4,7 @@ import { cardBack, cardFace, colourShape, isColour, tellsOfCard } from "./cards.
 import { countdown } from "./countdown.js";
 import { el, keyed, setText, svg } from "./dom.js";
 import { facts } from "./facts.js";
+import { keepFocus } from "./focus.js";
 import { mountMotion, slide } from "./motion.js";
 import { keepMenu, openPlayerMenu } from "./player.js";
 import { layOut } from "./places.js";
@@ -440,11 +441,13 @@ function forgetOtherRooms(room) {
 
 function renderBetween(table) {
   const resting = !table.top;
-  parts.between.hidden = !resting;
   const state = resting ? JSON.stringify([table.phase, table.seats, result, store.state.room?.host, store.state.me?.name]) : "";
   if (parts.between.dataset.state === state) return;
   parts.between.dataset.state = state;
-  parts.between.replaceChildren(...(resting ? [heading(table), scores(table), invitation(table)].filter(Boolean) : []));
+  keepFocus(parts.felt, () => {
+    parts.between.hidden = !resting;
+    parts.between.replaceChildren(...(resting ? [heading(table), scores(table), invitation(table)].filter(Boolean) : []));
+  });
 }
 
 function heading(table) {
