@@ -11,6 +11,8 @@ const NARROWEST = 40;
 /** Pixels of a card that must be seen and touched when they overlap. */
 const DRAG_FROM = 8;
 /** Pixels that a pointer moves before it drags. */
+const CARDS_ARE_PLAYED = new Set(["turn", "drawn", "answer"]);
+/** The phases in which it matters which card goes. */
 
 /** Where the button that calls Una stands: beside the hand, of which it speaks. */
 export const callSlot = el("div", { class: "call" });
@@ -54,7 +56,7 @@ function render() {
 
 function draw() {
   const { hand, table } = store.state;
-  const mine = Boolean(table?.top) && table.turn === store.state.me?.name;
+  const mine = Boolean(table?.top) && table.turn === store.state.me?.name && CARDS_ARE_PLAYED.has(table.phase);
   parts.box.hidden = hand.cards.length === 0;
   parts.box.classList.toggle("my-turn", mine);
   setText(parts.count, `${hand.cards.length} ${hand.cards.length === 1 ? "card" : "cards"}`);

@@ -98,6 +98,7 @@ function happened(event) {
 }
 
 async function next() {
+  measure();
   while (queue.length) {
     const { show, since } = queue.shift();
     const late = performance.now() - since;
@@ -211,6 +212,12 @@ function bubble(name, word) {
 function middleOf(element) {
   const box = element?.getBoundingClientRect();
   return box && box.width ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+}
+
+/** What flies is as large as the cards on the table. */
+function measure() {
+  const width = places.deck().querySelector(".card")?.getBoundingClientRect().width;
+  if (width) layer.style.setProperty("--large-card", `${width}px`);
 }
 
 function put(element, { x, y }) {

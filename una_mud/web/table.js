@@ -106,10 +106,10 @@ function isMe(name) {
 
 const WHOSE = {
   turn: ["Your turn", "’s turn"],
-  drawn: ["Your turn: play the card you drew, or pass", " has drawn a card"],
+  drawn: ["Your turn: play the new card, or pass", " has drawn a card"],
   answer: ["Your turn: cards wait for you", " is to answer"],
   choice: ["Your turn: choose", " is to choose"],
-  reflect: ["Your turn: you may speak about your card", " may speak about her card"],
+  reflect: ["Your turn: speak, or pass", " may speak about her card"],
 };
 
 function whose(table) {
@@ -228,7 +228,7 @@ function isScored() {
 function marks(seat, table) {
   const mark = (text, name) => el("span", { class: `mark mark-${name}` }, text);
   return [
-    table.turn === seat.name && mark(isMe(seat.name) ? "▶ Your turn" : "▶ Turn", "turn"),
+    table.turn === seat.name && mark("▶ Turn", "turn"),
     table.turn === seat.name && el("span", { class: "mark mark-time" }),
     seat.called && mark(`${callWord()}`, "called"),
     table.dealer === seat.name && mark("Dealer", "dealer"),
