@@ -124,8 +124,8 @@ class Front:
         reserved = frozenset(key(word) for word in words())
         self.hall = Hall(self.clock, seeds(1), reserved, accounts=self.keeper)
         self.keeper.on_access = self.hall.access_changed
-        house = House(self.hall)
-        self.factory = TelnetFactory(lambda connection: TelnetSession(house, connection), self.clock)
+        self.house = House(self.hall)
+        self.factory = TelnetFactory(lambda connection: TelnetSession(self.house, connection), self.clock)
 
     def visitor(self, address: str = "192.0.2.1") -> Visitor:
         """Connect somebody."""

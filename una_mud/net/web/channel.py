@@ -167,18 +167,19 @@ class WebChannel(Channel):
         self._reply(self._entrance.site.reply(target, headers))
         if self._http.our_state is h11.DONE and self._http.their_state is h11.DONE:
             self._http.start_next_cycle()
+            self._request = None
         else:
             self.close()
 
     def _refuse(self, status: int) -> None:
         """Answer a request that is none, and end the connection."""
         if self._http.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
-            self._request = None
-            self._reply(Reply.words(status, "This request can't be understood."))
-        self.close()
+            self._end_with(Reply.words(status, "This request can't be understood."))
+        else:
+            self.close()
 
     def _end_with(self, reply: Reply) -> None:
-        self._reply(reply)
+        self._reply(attrs.evolve(reply, headers=[*reply.headers, ("Connection", "close")]))
         self.close()
 
     def _reply(self, reply: Reply) -> None:

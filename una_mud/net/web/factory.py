@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from una_mud.net.factory import ChannelFactory
 from una_mud.net.web.channel import Entrance, WebChannel
 from una_mud.net.web.session import WebSession
+from una_mud.net.web.site import SECURITY, Reply
 
 if TYPE_CHECKING:
     from una_mud.net.conversation import House
@@ -39,6 +40,8 @@ class WebFactory(ChannelFactory[WebChannel]):
         return WebSession(self._house, channel, channel)
 
     def _refuse(self, reason: str) -> bytes:
-        body = f"{reason}\n"
-        head = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Type: text/plain\r\n"
-        return f"{head}Content-Length: {len(body)}\r\n\r\n{body}".encode("ascii")
+        reply = Reply.words(503, reason)
+        length, end = ("Content-Length", str(len(reply.body))), ("Connection", "close")
+        rows = [f"{name}: {value}" for name, value in (*reply.headers, *SECURITY, length, end)]
+        head = "\r\n".join(["HTTP/1.1 503 Service Unavailable", *rows, "", ""])
+        return head.encode("ascii") + reply.body
