@@ -21,8 +21,12 @@ export function iconOf(id) {
   return `/icons/${encodeURIComponent(id ?? "star")}.png`;
 }
 
-/** Open the dialog. */
-export function openIcons() {
+/**
+ * Open the dialog.
+ *
+ * @param {File} [file] a picture to begin with
+ */
+export function openIcons(file) {
   const said = el("p", { class: "said", role: "status" });
   const tell = ({ text, kind }) => {
     setText(said, text);
@@ -32,10 +36,33 @@ export function openIcons() {
   const mark = (me) => me && markChosen(grid, me.icon);
   const end = store.on("me", mark);
   const random = el("button", { type: "button", onclick: () => sendAndHear("/reset-icon", tell) }, "A random icon");
-  const content = [el("h3", {}, "From the gallery"), grid, el("div", { class: "buttons" }, random), el("h3", {}, "A picture of your own"), ...own(tell), said];
-  openDialog("Your icon", content, { onclose: end, className: "icons" });
+  const { take, parts } = own(tell);
+  const content = [el("h3", {}, "From the gallery"), grid, el("div", { class: "buttons" }, random), el("h3", {}, "A picture of your own"), ...parts, said];
+  takeDropped = take;
+  openDialog("Your icon", content, { onclose: () => closed(end), className: "icons" });
   mark(store.state.me);
   grid.querySelector('[tabindex="0"]')?.focus();
+  if (file) take(file);
+}
+
+/** Takes a file that is dropped, while the dialog is open. */
+let takeDropped = null;
+
+function closed(end) {
+  end();
+  takeDropped = null;
+}
+
+/** A file that is dropped anywhere on the page is meant as an icon; the browser would leave the page for it. */
+function startDropping() {
+  addEventListener("dragover", (event) => event.dataTransfer.types.includes("Files") && event.preventDefault());
+  addEventListener("drop", (event) => {
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    event.preventDefault();
+    if (takeDropped) takeDropped(file);
+    else if (store.state.me && !document.querySelector("dialog[open]")) openIcons(file);
+  });
 }
 
 // The gallery.
@@ -91,7 +118,7 @@ function own(tell) {
     use.hidden = false;
   };
   use.addEventListener("click", () => upload(file, tell, use));
-  return [dropPlace(take), preview, use];
+  return { take, parts: [dropPlace(take), preview, use] };
 }
 
 function dropPlace(take) {
@@ -102,16 +129,8 @@ function dropPlace(take) {
     el("label", { for: "icon-file" }, "Choose a BMP or DMI file of 32 by 32 pixels, or drop it here"),
     choose,
   );
-  place.addEventListener("dragover", (event) => {
-    event.preventDefault();
-    place.classList.add("over");
-  });
-  place.addEventListener("dragleave", () => place.classList.remove("over"));
-  place.addEventListener("drop", (event) => {
-    event.preventDefault();
-    place.classList.remove("over");
-    take(event.dataTransfer.files[0]);
-  });
+  place.addEventListener("dragover", () => place.classList.add("over"));
+  for (const end of ["dragleave", "drop"]) place.addEventListener(end, () => place.classList.remove("over"));
   return place;
 }
 
@@ -193,3 +212,5 @@ store.on("query", (query) => {
   answer(".");
   if (!document.querySelector("dialog[open]")) openIcons();
 });
+
+startDropping();

@@ -24,7 +24,7 @@ export function mountLog(log, newer) {
   let prompt = null;
   store.on("text", (text) => {
     if (!text?.text?.trim()) return;
-    const entry = entryOf(text);
+    const entry = entryOf(text.kind === "prompt" ? shortened(text) : text);
     // What waits for an answer is shown once, where it stands last: the older one says nothing any more.
     if (text.kind === "prompt") {
       prompt?.remove();
@@ -36,6 +36,11 @@ export function mountLog(log, newer) {
   store.on("query", (query) => query && prompt?.textContent.trim() === query.text.trim() && prompt.remove());
 }
 
+/** What waits for an answer stands on the page in full; the log has its first line. */
+function shortened(text) {
+  return { ...text, text: text.text.split("\n", 1)[0] };
+}
+
 /** Keeps the end in sight as long as the reader is there. */
 class Scroll {
   constructor(log, newer) {
@@ -43,6 +48,8 @@ class Scroll {
     this.newer = newer;
     this.unread = 0;
     this.following = true;
+    this.size = "";
+    this.soon = 0;
     log.addEventListener("scroll", () => this.moved(), { passive: true });
     newer.addEventListener("click", () => this.toTheEnd());
     new ResizeObserver(() => this.following && this.jump()).observe(log);
@@ -51,19 +58,31 @@ class Scroll {
   add(entry) {
     this.log.append(entry);
     while (this.log.children.length > ENTRIES_AT_MOST) this.log.firstElementChild.remove();
+    if (!this.following) this.unread += 1;
+    // Many lines may come at once: the page is measured once for all of them.
+    this.soon ||= requestAnimationFrame(() => this.settle());
+  }
+
+  settle() {
+    this.soon = 0;
     if (this.following) this.jump();
-    else this.count(this.unread + 1);
+    else this.count(this.unread);
   }
 
   moved() {
     const { scrollTop, clientHeight, scrollHeight } = this.log;
     if (clientHeight === 0) return; // it is not shown now, which is no scrolling
+    if (this.following && this.size !== sizeOf(this.log)) {
+      this.jump(); // the window has changed, and the reader has done nothing
+      return;
+    }
     this.following = scrollHeight - scrollTop - clientHeight < AT_THE_END;
     if (this.following) this.count(0);
   }
 
   jump() {
     this.log.scrollTop = this.log.scrollHeight;
+    this.size = sizeOf(this.log);
   }
 
   toTheEnd() {
@@ -78,6 +97,10 @@ class Scroll {
     this.newer.hidden = unread === 0;
     setText(this.newer, unread === 1 ? "1 new line below" : `${unread} new lines below`);
   }
+}
+
+function sizeOf({ clientHeight, scrollHeight }) {
+  return `${clientHeight} ${scrollHeight}`;
 }
 
 const QUIET = new Set(["prompt", "echo"]);

@@ -62,7 +62,7 @@ export function mountYou(element) {
   const account = el("div", { class: "buttons" });
   const rows = facts.settings.filter(({ name }) => !OF_TERMINALS.has(name)).map(settingRow);
   element.append(
-    el("div", { class: "you" }, icon, el("div", {}, name, what, el("button", { type: "button", onclick: openIcons }, "Change the icon"))),
+    el("div", { class: "you" }, icon, el("div", {}, name, what, el("button", { type: "button", onclick: () => openIcons() }, "Change the icon"))),
     el("h3", {}, "Settings"), el("div", { class: "options" }, rows.map((row) => row.element)),
     el("h3", {}, "This page"), el("div", { class: "options" }, PREFERENCES.map(preferenceRow)),
     el("h3", {}, "Your name"), account,
