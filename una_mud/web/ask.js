@@ -35,7 +35,7 @@ export function mountAsk(element) {
   store.on("hand", renderCall);
   store.on("me", render);
   store.on("vote", renderVote);
-  addEventListener("keydown", keys);
+  document.addEventListener("keydown", keys);
   render();
 }
 

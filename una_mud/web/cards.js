@@ -206,6 +206,7 @@ function underline(x, y, size, className) {
 // What a card says about itself while the pointer or the focus is on it.
 
 const WAIT = 250;
+const HOLD = 450;
 const LINGER = 120;
 const EDGE = 8;
 const TIP_ID = "card-tip";
@@ -228,9 +229,41 @@ export function tellsOfCard(element, cardOf) {
     if (event.pointerType !== "touch") later(() => showTip(element, cardOf()), WAIT);
   });
   element.addEventListener("pointerleave", () => later(hideTip, LINGER));
-  element.addEventListener("pointerdown", hideTip);
+  element.addEventListener("pointerdown", (event) => {
+    hideTip();
+    if (event.pointerType === "touch") held(element, cardOf);
+  });
   element.addEventListener("focus", () => element.matches(":focus-visible") && showTip(element, cardOf()));
   element.addEventListener("blur", () => target === element && hideTip());
+}
+
+/** A finger that rests on a card asks about it, and does not play it when it goes. */
+function held(element, cardOf) {
+  const ends = new AbortController();
+  const { signal } = ends;
+  let told = false;
+  const waiting = setTimeout(() => {
+    told = true;
+    showTip(element, cardOf());
+  }, HOLD);
+  const end = () => {
+    clearTimeout(waiting);
+    setTimeout(() => ends.abort()); // after the click that the finger makes
+  };
+  const swallow = (event) => {
+    if (!told) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  for (const kind of ["pointerup", "pointercancel", "pointermove"]) {
+    addEventListener(kind, (event) => (kind === "pointermove" ? moved(event) && end() : end()), { signal });
+  }
+  for (const kind of ["click", "contextmenu"]) element.addEventListener(kind, swallow, { signal, capture: true });
+}
+
+/** Fingers tremble. */
+function moved({ movementX, movementY }) {
+  return Math.abs(movementX) + Math.abs(movementY) > 6;
 }
 
 function showTip(element, card) {
@@ -260,6 +293,7 @@ function makeTip() {
   made.addEventListener("pointerleave", hideTip);
   (document.getElementById("app") ?? document.body).append(made);
   addEventListener("keydown", escapes, { capture: true });
+  addEventListener("pointerdown", ({ target: on }) => target?.contains(on) || made.contains(on) || hideTip(), { capture: true });
   addEventListener("scroll", hideTip, { capture: true, passive: true });
   return made;
 }

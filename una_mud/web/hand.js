@@ -9,6 +9,7 @@ import { send } from "./wire.js";
 
 const NARROWEST = 40;
 /** Pixels of a card that must be seen and touched when they overlap. */
+const GAP = 8;
 const DRAG_FROM = 8;
 /** Pixels that a pointer moves before it drags. */
 const CARDS_ARE_PLAYED = new Set(["turn", "drawn", "answer"]);
@@ -264,13 +265,16 @@ function spread() {
   const width = parts.list.clientWidth;
   if (!all.length || !width) return;
   const card = all[0].firstElementChild.offsetWidth || 72;
-  const gap = 8;
-  const room = width - card - 1;
   const least = Math.min(NARROWEST, card);
-  const rows = Math.max(1, Math.ceil(((all.length - 1) * least + 1) / Math.max(room, 1)));
-  const each = Math.ceil(all.length / rows);
-  const step = each > 1 ? Math.min(card + gap, Math.max(least, Math.floor(room / (each - 1)))) : card + gap;
+  const rows = Math.max(1, Math.ceil(((all.length - 1) * least + 1) / Math.max(width - card, 1)));
+  const step = stepFor(Math.ceil(all.length / rows), card, width);
   parts.list.style.setProperty("--step", `${step}px`);
   parts.list.style.setProperty("--over", `${Math.max(0, card - step)}px`);
   parts.list.classList.toggle("rows", rows > 1);
+}
+
+/** How far it is from one card to the next, when so many stand in a row. */
+function stepFor(count, card, width) {
+  const whole = Math.floor(width / count);
+  return whole >= card ? Math.min(card + GAP, whole) : Math.floor((width - card) / (count - 1));
 }

@@ -11,7 +11,10 @@ const BORDER = 14;
 const APART = 4;
 /** Pixels between two seats, at least. */
 
-/** The ways to sit round a felt, the best first, with the pixels that a seat and the middle take. */
+/**
+ * The ways to sit round a felt, the best first, with the pixels that a seat and the middle take where text is of
+ * the usual size.
+ */
 const LAYOUTS = [
   { name: "grand", seat: { width: 216, height: 104 }, middle: { width: 400, height: 310 } },
   { name: "roomy", seat: { width: 160, height: 92 }, middle: { width: 300, height: 232 } },
@@ -29,17 +32,21 @@ const LAYOUTS = [
  * Return how so many seats are best laid out in so many pixels.
  *
  * @param {number} count
- * @param {number} width
- * @param {number} height
+ * @param {{width: number, height: number, scale: number}} room `scale` is how much larger than usual text is
  * @returns {Layout}
  */
-export function layOut(count, width, height) {
-  const tall = Math.min(height, TALLEST);
+export function layOut(count, { width, height, scale }) {
+  const tall = Math.min(height, TALLEST * scale);
   for (const { name, seat, middle } of width < NARROWEST ? [] : LAYOUTS) {
-    const places = seatPlaces(count, { width, height: tall, seat });
-    if (fits(places, seat, { ...middle, x: width / 2, y: tall / 2 })) return { name, height: tall, places };
+    const size = scaled(seat, scale);
+    const places = seatPlaces(count, { width, height: tall, seat: size });
+    if (fits(places, size, { ...scaled(middle, scale), x: width / 2, y: tall / 2 })) return { name, height: tall, places };
   }
   return { name: "rows", height: 0, places: [] };
+}
+
+function scaled({ width, height }, scale) {
+  return { width: width * scale, height: height * scale };
 }
 
 /** Whether no seat lies on another one or on the middle. */

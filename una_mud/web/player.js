@@ -66,7 +66,9 @@ function outside(event) {
 // What is in it.
 
 function entriesFor(seat, seen) {
-  const entries = facts.verbs.filter((verb) => suits(verb, seat)).map((verb) => verbEntry(verb, seat.name));
+  const verbs = facts.verbs.filter((verb) => suits(verb, seat));
+  const ordered = [...verbs.filter(isOfPlay), ...verbs.filter((verb) => !isOfPlay(verb))];
+  const entries = ordered.map((verb) => verbEntry(verb, seat.name));
   if (seen) entries.push({ label: seen.shown ? "Hide her cards" : "Show her cards", act: seen.toggle });
   if (seat.kind === "computer" && isHost()) {
     entries.push({ label: "Send away", hint: "Take this computer player off the table", act: () => send(`/bot remove ${seat.name}`) });
@@ -80,16 +82,20 @@ function entriesFor(seat, seen) {
 function suits(verb, seat) {
   if (!verb.of_player || !may(verb.need)) return false;
   const mine = seat.name === store.state.me?.name;
-  const plays = verb.group === "playing";
+  const plays = isOfPlay(verb);
   if (plays && (mine || seat.out || !store.state.table.top)) return false;
   if (mine) return verb.need === "player" && !wantsWords(verb) && verb.group !== "talk";
   return plays || seat.kind !== "computer";
 }
 
+function isOfPlay({ group }) {
+  return group === "playing";
+}
+
 function verbEntry(verb, name) {
   const start = `/${verb.name} ${name}`;
   const label = verb.button || verb.name[0].toUpperCase() + verb.name.slice(1);
-  return { label, hint: verb.summary, act: wantsWords(verb) ? () => compose(`${start} `) : () => send(start) };
+  return { label, hint: verb.summary.split(/[:;]/)[0].replace(/\.$/, ""), act: wantsWords(verb) ? () => compose(`${start} `) : () => send(start) };
 }
 
 /** Whether more must be said than the name: `/tell NAME TEXT`. */

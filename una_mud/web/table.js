@@ -271,7 +271,8 @@ function counted(count, word) {
 function arrange() {
   const { clientWidth: width, clientHeight: height } = parts.box;
   const seats = seatElements();
-  const layout = layOut(seats.length, width, height - parts.hands.offsetHeight);
+  const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  const layout = layOut(seats.length, { width, height: height - parts.hands.offsetHeight, scale });
   parts.round.dataset.layout = layout.name;
   parts.round.classList.toggle("crowded", seats.length > CROWD);
   parts.round.style.height = layout.height ? `${layout.height}px` : "";
@@ -453,8 +454,8 @@ function renderBetween(table) {
 function heading(table) {
   if (!result) return el("p", { class: "between-head" }, table.phase === "over" ? "The cards are dealt soon" : "Nobody plays here yet");
   const winner = result.winner;
-  const words = winner ? `${isMe(winner) ? "You win" : `${winner} wins`} this hand!` : "The hand is over, without a winner";
-  return el("p", { class: "between-head" }, table.phase === "idle" ? `${words} The game is over.` : words);
+  const words = winner ? `${isMe(winner) ? "You win" : `${winner} wins`} this hand!` : "The hand is over, without a winner.";
+  return el("p", { class: "between-head" }, words, table.phase === "idle" && " The game is over.");
 }
 
 /** A long list of players stands in two tables side by side. */
