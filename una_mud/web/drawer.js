@@ -26,6 +26,9 @@ export function startDrawer(menu, opener, close, first) {
     event.preventDefault();
     shut();
   });
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (isOpen() && !WIDE.matches && !target.closest("#panel, #panel-button, dialog")) show(false);
+  });
   WIDE.addEventListener("change", () => show(WIDE.matches));
   show(WIDE.matches);
 }

@@ -7,6 +7,7 @@ import { store } from "./store.js";
 import { send } from "./wire.js";
 
 const ENTRIES_AT_MOST = 2000;
+const DROPPED_AT_ONCE = 200;
 const AT_THE_END = 48;
 const PLACEHOLDER = /\s*[[<]?\b[A-Z]{2,}\b.*$/;
 const COLOURS = new Set(["red", "green", "blue", "yellow"]);
@@ -57,10 +58,18 @@ class Scroll {
 
   add(entry) {
     this.log.append(entry);
-    while (this.log.children.length > ENTRIES_AT_MOST) this.log.firstElementChild.remove();
+    if (this.log.childElementCount > ENTRIES_AT_MOST) this.dropOldest();
     if (!this.following) this.unread += 1;
     // Many lines may come at once: the page is measured once for all of them.
     this.soon ||= requestAnimationFrame(() => this.settle());
+  }
+
+  /** Many at once, and seldom: all that stands below them moves. */
+  dropOldest() {
+    const oldest = document.createRange();
+    oldest.setStartBefore(this.log.firstChild);
+    oldest.setEndAfter(this.log.children[DROPPED_AT_ONCE - 1]);
+    oldest.deleteContents();
   }
 
   settle() {
