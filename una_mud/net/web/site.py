@@ -159,19 +159,19 @@ class Site:
         origin = headers.get("origin")
         if origin is None or origin.casefold() in self._origins:
             return True
-        there = urlsplit(origin)
-        return there.scheme in _PORTS and _place(origin) == _place(
-            f"{there.scheme}://{headers.get('host', '')}"
-        )
+        scheme = origin.partition(":")[0].casefold()
+        there = _place(origin)
+        return there is not None and there == _place(f"{scheme}://{headers.get('host', '')}")
 
 
-def _place(url: str) -> tuple[str | None, int | None]:
-    """Return a URL's host and port."""
+def _place(url: str) -> tuple[str, int] | None:
+    """Return a web page's host and port; None when it has none."""
     try:
         parts = urlsplit(url)
-        return parts.hostname, parts.port or _PORTS.get(parts.scheme)
-    except ValueError:
-        return None, None
+        port = parts.port or _PORTS[parts.scheme]
+    except (ValueError, KeyError):
+        return None
+    return None if parts.hostname is None else (parts.hostname, port)
 
 
 def _type(name: str) -> str:
