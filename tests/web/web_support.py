@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, cast
 from unittest.mock import patch
@@ -34,6 +33,7 @@ from una_mud.net.web.facts import all_facts
 from una_mud.net.web.session import LINE
 from una_mud.net.web.site import Site
 from una_mud.store import passwords
+from una_mud.store.accounts import Ban
 from una_mud.store.gallery import icon_file
 
 if TYPE_CHECKING:
@@ -58,6 +58,7 @@ PAGES: Final = {
 """The files of a page, one of each type; the page itself is tested in browsers."""
 TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
 """What frames may be."""
+_MASK: Final = bytes.fromhex("37fa213d")
 Message = tuple[str, Any]
 
 
@@ -117,9 +118,8 @@ def framed(kind: int, payload: bytes = b"", *, ends: bool = True, masked: bool =
     head = bytes([(0x80 if ends else 0) | kind, length[0] | (0x80 if masked else 0)]) + length[1:]
     if not masked:
         return head + payload
-    mask = secrets.token_bytes(4)
-    pad = (mask * (size // 4 + 1))[:size]
-    return head + mask + (int.from_bytes(payload) ^ int.from_bytes(pad)).to_bytes(size)
+    pad = (_MASK * (size // 4 + 1))[:size]
+    return head + _MASK + (int.from_bytes(payload) ^ int.from_bytes(pad)).to_bytes(size)
 
 
 class WebFront(Front):
@@ -158,6 +158,11 @@ class WebFront(Front):
         page.types(f"connect {name} {password}".rstrip())
         assert page.state["Una.Me"]["name"] == name
         return page
+
+    def ban(self, subject: str) -> None:
+        """Ban a name or an address, as a host does it beside the server."""
+        self.table.ban(Ban.read(subject), "host")
+        self.looks()
 
     def passes(self, seconds: float, *pages: Page) -> None:
         """Let time go by in small steps, and let everybody read."""

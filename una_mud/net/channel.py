@@ -255,7 +255,9 @@ class Channel(protocol.Protocol, ABC):
     # The way in.
 
     def _take_in(self, event: Any, now: float) -> None:  # noqa: ANN401 - see _report
-        """Report an event now, or when it may be taken."""
+        """Report an event now, or when it may be taken; what comes after the farewell never."""
+        if self._closed is not None:
+            return
         if self._waiting or not self._lines.take(now):
             self._wait(event)
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from email.utils import formatdate
 from typing import TYPE_CHECKING, Any, Final
 
@@ -45,7 +46,9 @@ MESSAGE_AT_MOST: Final = 64 * 1024
 """Characters of a message."""
 _REASON_AT_MOST: Final = 120
 """Bytes of the words that stand in a closing frame."""
-_NORMAL, _GOING_AWAY, _UNSUPPORTED, _TOO_BIG = 1000, 1001, 1003, 1009
+_NORMAL, _GOING_AWAY, _UNSUPPORTED, _TOO_MUCH, _TOO_BIG = 1000, 1001, 1003, 1008, 1009
+_ESCAPED: Final = re.compile(r"\\u[dD][89a-fA-F]")
+"""How JSON may write half a character."""
 
 Message = tuple[str, Any]
 """A package's name and payload."""
@@ -195,13 +198,11 @@ class WebChannel(Channel):
     # The WebSocket.
 
     def _open_socket(self, request: h11.Request, headers: Mapping[str, str]) -> None:
+        handshake = _handshake(request)
+        if handshake is None:
+            self._end_with(Reply.words(400, "This is no request for a WebSocket."))
+            return
         refusal = self._why_not(headers)
-        handshake = H11Handshake(ConnectionType.SERVER)
-        if refusal is None:
-            try:
-                handshake.initiate_upgrade_connection(list(request.headers), request.target)
-            except ProtocolError:
-                refusal = Reply.words(400, "This is no request for a WebSocket.")
         if refusal is not None:
             self._end_with(refusal)
             return
@@ -251,17 +252,25 @@ class WebChannel(Channel):
             self.abort("a malformed frame")
 
     def _take_frame(self, socket: Socket, event: Event) -> None:
-        if isinstance(event, TextMessage):
+        whole = isinstance(event, TextMessage) and event.message_finished
+        if not whole and not self._requests.take(self._heard):
+            self._end(_TOO_MUCH, "You send too many frames at once. Goodbye.")
+        elif isinstance(event, TextMessage):
             self._gather(event)
         elif isinstance(event, BytesMessage):
             self._end(_UNSUPPORTED, "Only text is understood here.")
         elif isinstance(event, Ping):
-            if self._requests.take(self._heard):
-                self.write(socket.send(event.response()))
+            self.write(socket.send(event.response()))
         elif isinstance(event, CloseConnection):
-            # Its own kind of farewell is answered by ours, see _last_bytes.
-            self._code = event.code if event.code in {_NORMAL, _GOING_AWAY} else self._code
+            self._end_of_frames(socket, event)
+
+    def _end_of_frames(self, socket: Socket, event: CloseConnection) -> None:
+        """Answer a farewell, or end it because of what is no frame: wsproto tells of both in the same way."""
+        if socket.state is ConnectionState.REMOTE_CLOSING:
+            self._code = event.code if event.code in {_NORMAL, _GOING_AWAY} else _NORMAL
             self.close()
+        else:
+            self._end(event.code, "That can't be understood.")
 
     def _gather(self, part: TextMessage) -> None:
         """Put a message together within its limit."""
@@ -269,7 +278,8 @@ class WebChannel(Channel):
         if self._size > MESSAGE_AT_MOST:
             self._end(_TOO_BIG, "That is too long a message.")
             return
-        self._message.append(part.data)
+        if part.data:
+            self._message.append(part.data)
         if part.message_finished:
             text = "".join(self._message)
             self._message.clear()
@@ -282,7 +292,7 @@ class WebChannel(Channel):
             self._take_in(None, self._heard)
         elif message[0] == LINE and isinstance(message[1], str):
             for line in message[1].splitlines() or [""]:
-                self._take_in((LINE, _whole(line)), self._heard)
+                self._take_in((LINE, line), self._heard)
         else:
             self._take_in(message, self._heard)
 
@@ -292,7 +302,7 @@ class WebChannel(Channel):
             return
         if event is None:
             self.write(text_frame('A message is JSON such as ["Line", "hello"].', Kind.ERROR))
-        elif event[0] == LINE and len(event[1]) > self._line_limit:
+        elif event[0] == LINE and isinstance(event[1], str) and len(event[1]) > self._line_limit:
             session.refuse_long_line(self._line_limit)
         else:
             session.message(*event)
@@ -330,17 +340,26 @@ class WebChannel(Channel):
             self._session.lost(reason)
 
 
+def _handshake(request: h11.Request) -> H11Handshake | None:
+    """Return what accepts a request for a WebSocket, None when it is none."""
+    handshake = H11Handshake(ConnectionType.SERVER)
+    try:
+        handshake.initiate_upgrade_connection(list(request.headers), request.target)
+    except (ProtocolError, h11.ProtocolError, UnicodeError):
+        return None
+    return handshake if request.method == b"GET" else None
+
+
 def _read(text: str) -> Message | None:
     """Return what a message says, None when it is none."""
     try:
         message: Any = json.loads(text)
+        if _ESCAPED.search(text):
+            # Halves of characters can be neither kept nor sent.
+            whole = json.dumps(message, ensure_ascii=False).encode("utf-8", "replace")
+            message = json.loads(whole)
     except (ValueError, RecursionError):
         return None
     if not isinstance(message, list) or not message or not isinstance(message[0], str):
         return None
     return message[0], message[1] if len(message) > 1 else None
-
-
-def _whole(line: str) -> str:
-    """Return a line without halves of characters, which can be neither kept nor sent."""
-    return line.encode("utf-8", "replace").decode()
