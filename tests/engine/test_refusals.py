@@ -105,6 +105,20 @@ def helpful() -> Table:
     return table_of("R1 B2", "G1 G2", top="R5", rules=KNOW_U)
 
 
+def last_resort() -> Table:
+    """A Wild Draw Four beside another card that goes."""
+    return table_of("R1 W4 B2", "G1 G2", top="R5", rules=U_KNOW)
+
+
+def called() -> Table:
+    """Seat 1 has one card and has called, so that nobody may trade hands."""
+    table = table_of("RTH R1 R4", "R2 G2", top="R5", rules=KNOW_U, turn=1)
+    table.apply(1, CALL)
+    table.apply(1, playing("R2", rules=KNOW_U))
+    table.apply(1, PASS)
+    return table
+
+
 CASES = [
     (Reason.OVER, over, 1, DRAW),
     (Reason.OVER, over, 1, playing("G1")),
@@ -121,6 +135,9 @@ CASES = [
     (Reason.NOT_YOUR_TURN, plain, 1, CHALLENGE_PLAY),
     (Reason.NOT_IN_HAND, plain, 0, playing("R2")),
     (Reason.DOES_NOT_FIT, plain, 0, playing("B2")),
+    (Reason.OWN_RULE, last_resort, 0, playing("W4", "red", rules=U_KNOW)),
+    (Reason.OWN_RULE, called, 0, playing("RTH", None, 1, rules=KNOW_U)),
+    (Reason.DOES_NOT_FIT, last_resort, 0, playing("B2", rules=U_KNOW)),
     (Reason.HELD_BACK, kobe, 0, playing("R1")),
     (Reason.HELD_BACK, kobe_and_answer, 1, playing("HD")),
     (Reason.ONLY_DRAWN, drawn, 0, playing("R1")),

@@ -50,7 +50,9 @@ def _why_not(table: Table, seat: int, card: Card) -> Reason:
         return Reason.NO_ANSWER
     if table.phase is DRAWN and card in table.fitting(seat):
         return Reason.ONLY_DRAWN
-    return Reason.ONE_MORE if table.one_more else Reason.DOES_NOT_FIT
+    if table.one_more:
+        return Reason.ONE_MORE
+    return Reason.OWN_RULE if card in table.fits else Reason.DOES_NOT_FIT
 
 
 _ELSE: Final = {REFLECT: Reason.MUST_REFLECT, CHOICE: Reason.MUST_CHOOSE}

@@ -20,6 +20,7 @@ REASONS: Final = {
     Reason.NOT_YOUR_TURN: "It is not your turn yet. /table shows whose it is.",
     Reason.NOT_IN_HAND: "You do not hold {card}. /hand shows your cards.",
     Reason.DOES_NOT_FIT: "{Card} does not go now. Play another card; if none goes, /draw one.",
+    Reason.OWN_RULE: "{Card} may not be played just now, by a rule of its own: {help} tells it.",
     Reason.HELD_BACK: "Another card in your hand wants to be played before {card}.",
     Reason.ONLY_DRAWN: "After drawing you may play only the card that you have drawn, or /pass.",
     Reason.NO_ANSWER: "{Card} is no answer to the cards that wait. Type /no to draw them.",
@@ -35,7 +36,7 @@ REASONS: Final = {
     Reason.ALREADY_DRAWN: "You have drawn already. Play the card that you drew, or /pass.",
     Reason.DRAW_FIRST: "Passing comes after drawing. First /draw a card.",
     Reason.CAN_PLAY: "You have a card to play, and only those who have none may draw.",
-    Reason.ONE_MORE: "{Card} does not go: play another card of the same colour.",
+    Reason.ONE_MORE: "Now play one card more of the same colour. /hand shows which go.",
     Reason.MUST_CHOOSE: "First choose: /draw the cards that you are offered, or /pass and lose the turn.",
     Reason.MUST_REFLECT: "First say what comes to you about your card, or /pass.",
     Reason.NOTHING_TO_REFLECT: "You have played no card to speak about.",
@@ -163,7 +164,8 @@ def refused(notice: Refused, to: Audience) -> Lines:
     """Word why the table did not take a move."""
     card: Part = "that card" if notice.card is None else to.card(notice.card)
     upper: Part = "That card" if notice.card is None else card
-    return _sorry(_filled(REASONS[notice.reason], {"{card}": card, "{Card}": upper}))
+    asked = command("/help" if notice.card is None else f"/help {notice.card.code.lower()}")
+    return _sorry(_filled(REASONS[notice.reason], {"{card}": card, "{Card}": upper, "{help}": asked}))
 
 
 def sorry(notice: Sorry, to: Audience) -> Lines:
