@@ -270,6 +270,7 @@ def test_standing_and_sitting_before_a_game(world: World) -> None:
     cyd.types("/seat")
     assert ann.room.seating.names() == ["Ann", "Bob", "Cyd"]
     assert "Clockwise: you, Bob, Cyd" in ann.text()
+    assert cyd.trouble("/seat 3") is Trouble.SAME_SEAT
     for bad in ("/seat 0", "/seat 4", "/seat 999999"):
         assert cyd.trouble(bad) is Trouble.NO_SUCH_SEAT
     for bad in ("/seat -1", "/seat x", "/seat ²", "/seat " + "9" * 500, "/seat 1 2"):

@@ -216,7 +216,7 @@ PEOPLE: Final = (
     n.PersonRow("Ann", "den", n.Presence.PLAYING, online=True, auto=False, level=None, idle=5),
     n.PersonRow("Bob", "den", n.Presence.PLAYING, online=False, auto=True, level=None, idle=3_700),
     n.PersonRow("Robo", "den", n.Presence.COMPUTER, online=True, auto=True, level="easy", idle=0),
-    n.PersonRow("Eve", "lobby", n.Presence.LOBBY, online=True, auto=False, level=None, idle=120),
+    n.PersonRow("Eve", "lobby", n.Presence.LOBBY, online=True, auto=False, level=None, idle=120, pose="hums"),
 )
 SEATS: Final = (
     n.SeatRow("Ann", False, True, False, 3, 40, False, False, ""),  # noqa: FBT003 - a row of a table
@@ -345,6 +345,8 @@ def samples() -> list[n.Notice]:
         n.OptionsShown(OPTIONS, settings=True),
         n.OptionChanged("Ann", "limit", "300"),
         n.SettingChanged("width", "60"),
+        n.PoseChanged("leans back"),
+        n.PoseChanged(""),
         *(n.AutoChanged("Ann", on=on, asked=asked) for on in (True, False) for asked in (True, False)),
         n.GameStarted("Ann", "Una with the mutant deck", NAMES, 500),
         n.GameStarted("Ann", "Una with the mutant deck", NAMES, None),

@@ -240,7 +240,7 @@ def test_the_table() -> None:
         "den: una-mutant, hand 3.",
         "Your turn. Top card: [R 5]. Play goes clockwise, down the list. Stock: 87 cards.",
         "> 1  Ann  3 cards  40 points",
-        "  2  Bob  5 cards  310 points  on auto, not connected, leans back",
+        '  2  Bob  5 cards  310 points  on auto, not connected, "leans back"',
         "  3  Cyd  1 card   1 point     dealer, computer, has called Una, has quit this",
         "    hand",
         "  4  Dee           0 points    waits for the next hand",

@@ -23,7 +23,7 @@ from una_mud.hall.notices import (
     Told,
     Trouble,
 )
-from una_mud.hall.options import SETTINGS, TABLE_OPTIONS
+from una_mud.hall.options import BELLS, SETTINGS, TABLE_OPTIONS
 from una_mud.verbs.registry import VERBS, Need, exact, find
 
 CONTRACT = tuple(
@@ -201,13 +201,14 @@ def test_talk(world: World) -> None:
 
 
 def test_pose(world: World) -> None:
-    """A pose is shown by /table, forgotten without words, and refused when it is too long."""
+    """A pose is shown by /table and /who, forgotten without words, and refused when it is too long."""
     ann, bob = world.table("Ann", "Bob")
-    ann.types("/pose leans  back")
+    assert "leans  back" in ann.types("/pose leans  back")
     assert "leans  back" in bob.types("/table")
+    assert "leans  back" in bob.types("/who")
     assert ann.trouble("/pose " + "x" * 61) is Trouble.USAGE
     ann.types("/pose")
-    assert "leans" not in bob.types("/table")
+    assert "leans" not in bob.types("/table", "/who")
 
 
 @pytest.mark.parametrize("option", [option.name for option in TABLE_OPTIONS])
@@ -294,13 +295,17 @@ def test_settings(world: World, option: str) -> None:
 
 
 def test_bell(world: World) -> None:
-    """/bell on and off, and the other way round without a word."""
+    """/bell sets the sound of one's turn, tells it by itself, and its help names all sounds."""
     (ann,) = world.lobby("Ann")
-    ann.types("/bell on")
-    assert ann.last(SettingChanged).value == "on"
+    ann.types("/bell gong")
+    assert ann.last(SettingChanged).value == "gong"
     ann.types("/bell")
-    assert ann.last(SettingChanged).value == "off"
+    assert [row.value for row in ann.last(OptionsShown).rows] == ["gong"]
+    assert ann.person.settings.bell == "gong"
     assert ann.trouble("/bell nonsense") is Trouble.BAD_OPTION_VALUE
+    assert all(sound in ann.text() for sound in BELLS)
+    shown = ann.types("/help bell")
+    assert all(sound in shown for sound in BELLS)
 
 
 @pytest.mark.parametrize(

@@ -247,6 +247,8 @@ class TableRoom(TableLooks):
         count = len(self.seating)
         if place is not None and not 1 <= place <= count:
             raise Sorrow(Trouble.NO_SUCH_SEAT, str(place), [str(count)])
+        if self.seating.names().index(seat.name) == (place or count) - 1:
+            raise Sorrow(Trouble.SAME_SEAT)
         self.seating.place(seat, (place or count) - 1)
         self.tell(Moved(person.name, tuple(self.seating.names())))
 

@@ -128,6 +128,11 @@ def count(many: int, what: str, glue: str = " ") -> Parts:
     return (number(many), glue + (what if many == 1 else what + "s"))
 
 
+def quoted(words: str) -> str:
+    """Return somebody's own words so that nobody takes them for the table's."""
+    return f'"{words}"'
+
+
 def some(many: int, what: str) -> Parts:
     """Return how many of something, one without a figure: ``a card``, ``5 cards``."""
     return (f"a {what}",) if many == 1 else count(many, what)

@@ -104,6 +104,7 @@ NAMED: Final[dict[type, Named]] = {
     n.OptionsShown: _nobody,
     n.OptionChanged: _doer,
     n.SettingChanged: _nobody,
+    n.PoseChanged: _nobody,
     n.AutoChanged: _one,
     n.GameStarted: _started,
     n.Happened: _nobody,

@@ -11,7 +11,7 @@ from una_mud.hall.notices import (
     RoomsShown,
     WhoShown,
 )
-from una_mud.present.audience import commas, count
+from una_mud.present.audience import commas, count, quoted
 from una_mud.present.layout import table
 from una_mud.present.spans import command, dim, emphasis, flowing, line, name, number
 
@@ -71,7 +71,7 @@ def person_facts(row: PersonRow) -> list[Parts]:
         facts.append(("not connected",))
     elif row.idle >= _IDLE_FROM and row.presence is not Presence.COMPUTER:
         facts.append(("idle for ", *duration(row.idle)))
-    return facts
+    return [*facts, (quoted(row.pose),)] if row.pose else facts
 
 
 # Rooms.

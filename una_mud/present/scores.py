@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.state import ANSWER
 from una_mud.hall.notices import GameOver, ScoresShown, TableShown
-from una_mud.present.audience import commas, count
+from una_mud.present.audience import commas, count, quoted
 from una_mud.present.layout import right, table
 from una_mud.present.spans import GLUE, Line, emphasis, flowing, line, name, number
 
@@ -111,7 +111,7 @@ def _standing(notice: TableShown, seat: SeatRow) -> list[Parts]:
         "not connected": not seat.online and not seat.computer,
     }
     facts: list[Parts] = [(words,) for words, true in said.items() if true]
-    return [*facts, (seat.pose,)] if seat.pose else facts
+    return [*facts, (quoted(seat.pose),)] if seat.pose else facts
 
 
 # Points.

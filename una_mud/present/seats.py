@@ -17,13 +17,14 @@ from una_mud.hall.notices import (
     Moved,
     NextDeal,
     OptionChanged,
+    PoseChanged,
     SatDown,
     SettingChanged,
     StoodUp,
     TimedOut,
     TimeRunsOut,
 )
-from una_mud.present.audience import count
+from una_mud.present.audience import count, quoted
 from una_mud.present.spans import command, emphasis, key, line, name, number, one
 
 if TYPE_CHECKING:
@@ -102,6 +103,14 @@ def setting_changed(notice: SettingChanged, to: Audience) -> Lines:
     return one(f"Your setting {notice.name} is ", emphasis(notice.value), " now.")
 
 
+def pose_changed(notice: PoseChanged, to: Audience) -> Lines:
+    """Word how the reader sits there, as she says."""
+    del to
+    if not notice.pose:
+        return one("Your pose is forgotten.")
+    return one("Your pose is ", emphasis(quoted(notice.pose)), " now. The others see it in /table and /who.")
+
+
 def auto_changed(notice: AutoChanged, to: Audience) -> Lines:
     """Word that the computer plays for somebody, or no longer."""
     if not notice.on:
@@ -160,6 +169,7 @@ WORDS: Final[dict[type, Words]] = {
     Ignoring: ignoring,
     OptionChanged: option_changed,
     SettingChanged: setting_changed,
+    PoseChanged: pose_changed,
     AutoChanged: auto_changed,
     GameStarted: game_started,
     NextDeal: next_deal,

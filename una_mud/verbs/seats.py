@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from una_mud.bots import BOTS, LATER
 from una_mud.hall import names
-from una_mud.hall.notices import SettingChanged, Trouble
+from una_mud.hall.notices import PoseChanged, Trouble
 from una_mud.hall.room import Room
 from una_mud.hall.tableroom import TableRoom
 from una_mud.hall.troubles import Sorrow
@@ -71,12 +71,12 @@ def seat(call: Call, place: int | None = None) -> None:
 
 @verb("pose")
 def pose(call: Call, text: Rest | None = None) -> None:
-    """Say how you sit there, for /table to show: /pose leans back. Without words it is forgotten."""
+    """Say how you sit there, for /table and /who to show: /pose leans back. Without words it is forgotten."""
     words = text or ""
     if len(words) > _POSE_AT_MOST:
         raise call.misused(f"at most {_POSE_AT_MOST} characters")
     call.person.pose = words
-    call.tell(SettingChanged("pose", words or "none"))
+    call.tell(PoseChanged(words))
 
 
 @verb("bot", "bots", usage="add [LEVEL] [NAME] | remove NAME", need=Need.HOST, offer=offers.bots)

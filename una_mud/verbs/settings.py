@@ -47,11 +47,9 @@ def change(call: Call, option: Option, text: str) -> None:
 
 @verb("bell", usage="[on | off | NAME]", offer=offers.either(*BELLS))
 def bell(call: Call, sound: Word | None = None) -> None:
-    """Choose the sound of your turn: /bell on, /bell off, or a name such as /bell chime.
+    """Choose the sound of your turn: off, on, chime, gong, knock or whistle.
 
-    A plain terminal rings its bell for all of them; /set bell lists the names.
+    A plain terminal rings its bell for all of them; a client that can do more goes by the name. /bell alone
+    shows which it is now.
     """
-    option = find_option(SETTINGS, "bell")
-    if option is not None:
-        turned = "on" if call.person.settings.bell == "off" else "off"
-        change(call, option, sound or turned)
+    set_(call, "bell", sound)

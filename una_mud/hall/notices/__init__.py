@@ -69,6 +69,7 @@ from una_mud.hall.notices.seats import (
     OptionChanged,
     OptionRow,
     OptionsShown,
+    PoseChanged,
     SatDown,
     SettingChanged,
     StoodUp,
@@ -122,6 +123,7 @@ __all__ = [
     "PersonShown",
     "PictureAwaited",
     "PlayResumed",
+    "PoseChanged",
     "Presence",
     "Reflected",
     "Refused",
@@ -187,6 +189,7 @@ Notice: TypeAlias = (
     | OptionsShown
     | OptionChanged
     | SettingChanged
+    | PoseChanged
     | AutoChanged
     | GameStarted
     | Happened

@@ -115,6 +115,13 @@ class SettingChanged:
 
 
 @attrs.frozen(eq=False)
+class PoseChanged:
+    """To one person: how she says that she sits there; empty for nothing."""
+
+    pose: str
+
+
+@attrs.frozen(eq=False)
 class AutoChanged:
     """Automatic play was switched for somebody."""
 

@@ -41,6 +41,7 @@ class Trouble(enum.Enum):
     TOO_FEW_PLAYERS = enum.auto()  # the number needed
     TABLE_FULL = enum.auto()  # the number of seats
     ALREADY_SEATED = enum.auto()
+    SAME_SEAT = enum.auto()
     NO_SUCH_PERSON = enum.auto()  # the name typed; the nearest names
     AMBIGUOUS_PERSON = enum.auto()  # the name typed; the names that it may mean
     NO_SUCH_PLAYER = enum.auto()  # the name typed; the names at the table
