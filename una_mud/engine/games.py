@@ -68,3 +68,5 @@ KNOW_U: Final = Rules(
 )
 
 GAMES: Final = {rules.name: rules for rules in (UNA_CLASSIC, UNA_MUTANT, U_KNOW, KNOW_U)}
+CALLS: Final = tuple(dict.fromkeys(rules.word.casefold() for rules in GAMES.values()))
+"""The words by which one card is called, any of them in any game; ``una`` is the first."""

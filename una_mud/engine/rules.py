@@ -101,6 +101,16 @@ class Rules:
     """Whether the card turned up counts as played by the dealer."""
     hand_size: int = 7
 
+    @property
+    def one_hand(self) -> bool:
+        """Whether one hand is a whole game, which nobody can join."""
+        return not self.scored
+
+    @property
+    def word(self) -> str:
+        """What a player with one card calls: the game's name."""
+        return self.title.split()[0]
+
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         """The distinct cards, in the order in which hands are sorted: by colour, then by kind."""

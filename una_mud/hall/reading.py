@@ -13,6 +13,7 @@ from unicodedata import normalize
 import attrs
 
 from una_mud.engine.cards import Asked, Colour
+from una_mud.engine.games import CALLS
 from una_mud.engine.moves import (
     ACCEPT,
     CALL,
@@ -304,9 +305,7 @@ _READERS: Final[dict[str, Callable[[Sequence[str], Scope], Move | Unclear]]] = {
     "play": read_play,
     "draw": _read_draw,
     "pass": _bare(PASS),
-    "una": _read_call,
-    "know-u": _read_call,
-    "u-know": _read_call,
+    **dict.fromkeys(CALLS, _read_call),
     "challenge": _read_challenge,
     "yes": _bare(CHALLENGE_PLAY),
     "no": _bare(ACCEPT),

@@ -111,7 +111,7 @@ def _others(notice: YourTurn, to: Audience) -> Parts:
 
 
 def _word(view: View, seat: int) -> Parts:
-    return (" with Una called",) if view.words[seat] is Word.CALLED else ()
+    return (f" with {view.rules.word} called",) if view.words[seat] is Word.CALLED else ()
 
 
 # The cards.

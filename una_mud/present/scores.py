@@ -104,7 +104,7 @@ def _standing(notice: TableShown, seat: SeatRow) -> list[Parts]:
     said = {
         "dealer": view is not None and notice.names[view.dealer] == seat.name,
         "computer": seat.computer,
-        "has called Una": seat.called,
+        f"has called {view.rules.word if view else ''}": seat.called,
         "has quit this hand": seat.out,
         "waits for the next hand": view is not None and seat.cards is None,
         "on auto": seat.auto and not seat.computer,

@@ -62,8 +62,8 @@ class Telling:
 
     @property
     def word(self) -> str:
-        """What a player with one card calls: the game's name."""
-        return self.view.rules.title.split()[0]
+        """What a player with one card calls."""
+        return self.view.rules.word
 
     @property
     def played(self) -> Played | None:

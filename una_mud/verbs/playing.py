@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from una_mud.engine.games import CALLS
 from una_mud.engine.state import ANSWER
 from una_mud.hall.notices import ColourShown, ScoresShown, Trouble
 from una_mud.hall.options import SETTINGS, find_option
@@ -48,7 +49,7 @@ def pass_(call: Call) -> None:
     make_move(call, "pass")
 
 
-@verb("una", "know-u", "u-know", need=Need.SEATED, button="Una!", usage="")
+@verb(*CALLS, need=Need.SEATED, button="Una!", usage="")
 def una(call: Call, words: Words) -> None:
     """Call Una: say that you have one card left.
 
