@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
 import pytest
 from world import Player, World, forget, lay_out
 
-from una_mud.hall.notices import GameOver, GameStarted, Happened, Reflected, Said, Trouble, YourTurn
+import una_mud
+from una_mud.engine.games import GAMES
+from una_mud.hall.notices import (
+    BotSat,
+    GameOver,
+    GameStarted,
+    Happened,
+    Joining,
+    Reflected,
+    Said,
+    SatDown,
+    Trouble,
+    YourTurn,
+)
+from una_mud.hall.options import TableOptions
 
 
 @pytest.fixture
@@ -130,15 +147,122 @@ def test_a_computer_player_that_draws_on_does_not_hang(world: World) -> None:
 
 
 def test_who_comes_in_later_waits_for_the_next_game(world: World) -> None:
-    """U-Know is joined before it starts; a late one sits and is told that she has to wait."""
+    """U-Know is joined before it starts; a late one sits and is told by all words that she has to wait."""
     ann, bob = world.table("Ann", "Bob", options=["game u-know"])
-    ann.types("/startgame")
+    ann.types("/startgame", "/bot add")
+    assert ann.last(BotSat).joins is Joining.NEXT_GAME
     (cyd,) = world.lobby("Cyd")
     cyd.types("/join den")
-    assert cyd.trouble("/draw") is Trouble.WAITING_FOR_NEXT_HAND
+    assert cyd.last(SatDown).joins is Joining.NEXT_GAME
+    assert "Cyd              waits for the next game" in cyd.text()
+    assert "next hand" not in ann.text() + cyd.text()
+    for line in ("/draw", "/hand", "/r5"):
+        assert cyd.trouble(line) is Trouble.WAITING_FOR_NEXT_GAME
     ann.types("/endgame")
     bob.types("/agree")
     cyd.types("/agree")
     world.passes(400)
     cyd.types("/startgame")
-    assert set(cyd.last(GameStarted).players) == {"Ann", "Bob", "Cyd"}
+    assert {"Ann", "Bob", "Cyd"} < set(cyd.last(GameStarted).players)
+
+
+def test_twelve_play_u_know(world: World) -> None:
+    """Twelve sit at the table, and a thirteenth watches."""
+    names = ["Ann", "Bob", "Cyd", "Dee", "Edi", "Fay", "Gil", "Hal", "Ida", "Jon", "Kim", "Lea"]
+    players = world.lobby(*names, "Mia")
+    players[0].types("/create Den u-know")
+    for player in players[1:]:
+        player.types("/join Den")
+    assert players[12].trouble("/sit") is Trouble.TABLE_FULL
+    players[0].types("/startgame")
+    assert len(players[11].last(GameStarted).players) == 12
+
+
+def test_too_many_for_another_game(world: World) -> None:
+    """Nine who sit down to U-Know can't start a game for eight, until one stands up."""
+    players = world.lobby(*[f"Ann{letter}" for letter in "abcdefghi"])
+    players[0].types("/create Den u-know")
+    for player in players[1:]:
+        player.types("/join Den")
+    players[0].types("/option game know-u")
+    assert players[0].trouble("/startgame") is Trouble.TOO_MANY_PLAYERS
+    players[8].types("/stand")
+    players[0].types("/startgame")
+    assert players[0].heard(GameStarted)
+
+
+def test_games_won_are_told_the_best_first(world: World) -> None:
+    """/score tells the games that each has won at the table, in Know-U as in U-Know."""
+    ann, bob = world.table("Ann", "Bob", options=["game u-know"])
+    for game in ("u-know", "know-u"):
+        ann.types(f"/option game {game}", "/startgame")
+        lay_out(ann.room, {"Ann": "R1 R2", "Bob": "R3"}, "R5", turn="Bob")
+        bob.types("/r3", "/pass")
+    assert ann.types("/score").splitlines() == [
+        "Games won at this table:",
+        "  Bob  2 games",
+        "  Ann  0 games",
+    ]
+
+
+def test_a_vote_ends_a_game_without_a_word_of_points(world: World) -> None:
+    """Where one hand is a game, the end of either is the end of the game."""
+    ann, bob = world.table("Ann", "Bob", options=["game u-know"])
+    for end in ("/endhand", "/endgame"):
+        ann.types("/startgame")
+        lay_out(ann.room, {"Ann": "R1 R2 R4", "Bob": "R3 G3"}, "R5", turn="Ann")
+        ann.types(end)
+        bob.types("/agree")
+        assert "The game ends here, as agreed. " not in ann.types("/r1")
+        assert "The game ends here, as agreed." in ann.text()
+        assert "point" not in ann.text()
+
+
+def test_a_card_that_its_own_rule_forbids_is_refused_with_the_way_to_the_rule(talkers: list[Player]) -> None:
+    """Trade Hands waits while somebody with one card has called, and /help tells why."""
+    ann, bob, _cyd = talkers
+    lay_out(ann.room, {"Ann": "RTH R1", "Bob": "R3 R4"}, "R5", turn="Bob")
+    bob.types("una", "/r3", "/pass")
+    assert "/help rth tells it" in ann.types("/play rth bob")
+    assert ann.reasons() == ["own-rule"]
+    assert "while somebody holds one card and has called" in ann.types("/help rth")
+    assert "has called Know-U" in ann.types("/table")
+
+
+def test_who_is_on_auto_just_talks(talkers: list[Player]) -> None:
+    """The computer passes in silence for her; what she says meanwhile is no reflection upon its card."""
+    ann, bob, _cyd = talkers
+    ann.types("/r1", "/auto", "back in a minute")
+    assert bob.heard(Said)
+    assert not bob.heard(Reflected)
+
+
+def test_a_reflection_is_told_as_such(talkers: list[Player]) -> None:
+    """She is told that nobody has to speak, and all read upon what she reflects."""
+    ann, bob, _cyd = talkers
+    assert "Nobody has to speak" in ann.types("/r1")
+    ann.types("when I learned to swim")
+    assert 'Ann reflects on "joyful": when I learned to swim' in bob.text()
+
+
+def test_help_tells_what_the_cards_of_a_number_say(talkers: list[Player]) -> None:
+    """Each of the four has a prompt of its own."""
+    shown = talkers[0].types("/help 5")
+    assert [row.split(":")[0] for row in shown.splitlines() if ": Tell of" in row] == [
+        "- Yellow",
+        "- Red",
+        "- Green",
+        "- Blue",
+    ]
+
+
+def test_no_module_but_that_of_the_games_names_one_of_them() -> None:
+    """What differs between the games is declared with them: a new one changes nothing else."""
+    package = Path(una_mud.__file__).parent
+    named = {
+        str(path.relative_to(package))
+        for path in package.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and node.value in GAMES and node.value != TableOptions().game
+    }
+    assert named <= {"engine/games.py", "hall/options.py"}  # an option names Una's decks

@@ -13,6 +13,7 @@ from una_mud.hall.notices import (
     GameStarted,
     HandShown,
     HostChanged,
+    Joining,
     RoomShown,
     RoomsShown,
     Said,
@@ -289,7 +290,7 @@ def test_who_comes_in_during_a_hand_is_dealt_in_at_the_next(world: World) -> Non
     (cyd,) = world.lobby("Cyd")
     cyd.types("/join den")
     assert cyd.last(SatDown).total == 16
-    assert cyd.last(SatDown).next_hand
+    assert cyd.last(SatDown).joins is Joining.NEXT_HAND
     assert "Ann's turn" in cyd.text()
     assert not cyd.heard(HandShown)
     assert not cyd.heard(YourTurn)
@@ -316,7 +317,7 @@ def test_leaving_and_returning_before_the_end_of_the_hand(world: World) -> None:
     world.passes(0.1)
     again = world.enter("bOB")
     again.types("/join den")
-    assert again.last(SatDown).next_hand is False
+    assert again.last(SatDown).joins is Joining.AT_ONCE
     assert table.hands[1] == [table.rules.by_code[code] for code in ("R3", "G2", "G3")]
     assert len(again.heard(YourTurn)) == 1
     assert "[R 3]" in again.text()
@@ -436,7 +437,7 @@ def test_a_game_started_anew_forgets_who_was_leaving(world: World) -> None:
     ann.types("/startgame")
     assert "Bob" not in ann.last(GameStarted).players
     bob.types("/join den")
-    assert bob.last(SatDown).next_hand
+    assert bob.last(SatDown).joins is Joining.NEXT_HAND
 
 
 def test_automatic_play_by_absence_ends_with_the_game(world: World) -> None:

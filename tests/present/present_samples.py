@@ -225,6 +225,7 @@ SEATS: Final = (
     n.SeatRow("Dee", False, True, False, None, 0, False, False, ""),  # noqa: FBT003
 )
 SCORES: Final = (n.ScoreRow("Ann", 0, 40, 2), n.ScoreRow("Bob", 35, 310, 1), n.ScoreRow("Dee", None, 1, 0))
+TALLY: Final = (n.ScoreRow("Ann", None, None, 2), n.ScoreRow("Bob", None, None, 1))
 OPTIONS: Final = (
     n.OptionRow("limit", "500", "50 to 5000", "The total at which the game is over."),
     n.OptionRow("pace", "normal", "fast, normal or slow", "How fast computer players act."),
@@ -327,12 +328,10 @@ def samples() -> list[n.Notice]:
         n.RoomsShown((LOBBY, ROOM, OPEN), "den"),
         n.RoomShown(ROOM, PEOPLE),
         n.RoomShown(LOBBY, ()),
-        n.SatDown("Ann", next_hand=False, total=0),
-        n.SatDown("Ann", next_hand=True, total=40),
-        n.SatDown("Ann", next_hand=True, total=0),
+        *(n.SatDown("Ann", joins, total) for joins in n.Joining for total in (0, 40)),
         n.StoodUp("Ann", played_on=True),
         n.StoodUp("Ann", played_on=False),
-        *(n.BotSat("Robo", "easy", next_hand=later) for later in (True, False)),
+        *(n.BotSat("Robo", "easy", joins) for joins in n.Joining),
         *(n.BotStood("Robo", after_hand=later) for later in (True, False)),
         n.Moved("Ann", ("Bob", "Ann", "Cyd")),
         n.HostChanged("Ann"),
@@ -382,6 +381,8 @@ def samples() -> list[n.Notice]:
         n.ScoresShown(SCORES, None, 3, after_hand=False),
         n.GameOver(("Ann",), SCORES),
         n.GameOver(("Ann", "Bob"), SCORES),
+        n.ScoresShown(TALLY, None, 1, after_hand=False),
+        n.GameOver(("Ann",), TALLY),
         n.GameOver((), ()),
         *questions(),
         n.Cancelled(),

@@ -12,6 +12,7 @@ from present_samples import (
     ROOM,
     SCORES,
     SEATS,
+    TALLY,
     a_view,
     after,
     answer_view,
@@ -268,7 +269,43 @@ def test_points() -> None:
     assert seen(n.GameOver(("Ann",), SCORES), "Ann") == [
         "You win the game!",
         "Final points: Ann 40, Bob 310, Dee 1.",
+        "Type /startgame to play another game.",
     ]
+
+
+def test_where_no_points_are_counted_games_won_are_told() -> None:
+    """Nothing is said of points or hands in U-Know and Know-U."""
+    assert seen(n.ScoresShown(TALLY, None, 1, after_hand=False)) == [
+        "Games won at this table:",
+        "  Ann  2 games",
+        "  Bob  1 game",
+    ]
+    assert heard(n.ScoresShown(TALLY, None, 1, after_hand=False))[1] == "Ann, 2 games"
+    assert seen(n.GameOver(("Bob",), TALLY), "Ann")[:2] == [
+        "Bob wins the game!",
+        "Games won at this table: Ann 2, Bob 1.",
+    ]
+
+
+def test_who_sits_down_reads_when_she_plays() -> None:
+    """At once, at the next hand, or at the next game where one hand is a game."""
+    assert [seen(n.SatDown("Ann", joins, 0), "Bob") for joins in n.Joining] == [
+        ["Ann sits down to play."],
+        ["Ann sits down and is dealt in at the next hand."],
+        ["Ann sits down and waits for the next game."],
+    ]
+    assert seen(n.SatDown("Ann", n.Joining.NEXT_GAME, 0), "Ann") == [
+        "You sit down and wait for the next game."
+    ]
+
+
+def test_a_pose_is_somebodys_own_words() -> None:
+    """It stands in quotation marks, so that nobody can write what the table would say."""
+    row = n.PersonRow(
+        "Ann", "den", n.Presence.SEATED, online=True, auto=False, level=None, idle=0, pose="has called Una"
+    )
+    assert seen(n.WhoShown((row,))) == ["1 person is here.", '  Ann  den  seated, "has called Una"']
+    assert seen(n.PoseChanged("hums")) == ['Your pose is "hums" now. The others see it in /table and /who.']
 
 
 def test_points_are_told_from_the_first_hand_on() -> None:

@@ -23,6 +23,7 @@ from una_mud.hall.notices import (
     GamePaused,
     GameStarted,
     Happened,
+    Joining,
     NextDeal,
     ScoreRow,
     ScoresShown,
@@ -106,6 +107,19 @@ class Dealer:
         return () if self.game is None else self.game.seated
 
     @property
+    def joining(self) -> Joining:
+        """When somebody who sits down now plays."""
+        if self.game is None:
+            return Joining.AT_ONCE
+        return Joining.NEXT_GAME if self.game.rules.one_hand else Joining.NEXT_HAND
+
+    def waiting(self) -> Sorrow:
+        """Return what keeps somebody from play who was not dealt in."""
+        if self.joining is Joining.NEXT_GAME:
+            return Sorrow(Trouble.WAITING_FOR_NEXT_GAME)
+        return Sorrow(Trouble.WAITING_FOR_NEXT_HAND)
+
+    @property
     def seconds_left(self) -> int | None:
         """Seconds that the player in turn has left, None without a limit."""
         return self._turn_clock.seconds_left
@@ -167,7 +181,7 @@ class Dealer:
             raise Sorrow(Trouble.NO_HAND)
         number = self.number(seat)
         if number is None:
-            raise Sorrow(Trouble.WAITING_FOR_NEXT_HAND)
+            raise self.waiting()
         return table, number
 
     def end(self, what: Ending) -> None:
@@ -421,20 +435,21 @@ class Dealer:
             self._await_deal()
 
     def _rows(self, table: Table | None) -> tuple[ScoreRow, ...]:
-        """Return the points of all players, the best first."""
+        """Return the points of all players, or the games that each has won, the best first."""
         game = self._running_game()
+        scored = game.rules.scored
         points = table.outcome.points if table is not None and table.outcome is not None else None
         rows = [
             ScoreRow(
                 name,
                 points[game.seated.index(name)] if points is not None and name in game.seated else None,
-                total,
-                game.hands_won[name] if game.rules.scored else self.tally[name],
+                total if scored else None,
+                game.hands_won[name] if scored else self.tally[name],
             )
             for name, total in game.totals.items()
             if name in game.players or name in game.seated
         ]
-        return tuple(sorted(rows, key=lambda row: row.total))
+        return tuple(sorted(rows, key=lambda row: -row.won if row.total is None else row.total))
 
     def _await_deal(self) -> None:
         """Deal the next hand after a pause, if anybody is here to play it."""

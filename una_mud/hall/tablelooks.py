@@ -70,7 +70,7 @@ class TableLooks(DurableRoom):
         """Return a person's cards in the order in which she sees them."""
         view = self.dealer.view(self.seat_of(person))
         if view is None or view.seat is None:
-            raise Sorrow(Trouble.NO_HAND if view is None else Trouble.WAITING_FOR_NEXT_HAND)
+            raise Sorrow(Trouble.NO_HAND) if view is None else self.dealer.waiting()
         if person.settings.sort:
             return tuple(sorted(view.hand, key=lambda card: card.index))
         return view.hand

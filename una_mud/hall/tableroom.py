@@ -15,6 +15,7 @@ from una_mud.hall.notices import (
     CameBack,
     ConnectionLost,
     HostChanged,
+    Joining,
     Kicked,
     LockChanged,
     Moved,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from una_mud.engine.moves import Move
+    from una_mud.engine.table import Table
     from una_mud.hall.people import Person
     from una_mud.hall.ports import Clock, Keeper
     from una_mud.hall.records import State
@@ -188,18 +190,18 @@ class TableRoom(TableLooks):
 
     def _take_seat(self, person: Person) -> None:
         seat = self.seating.named(person.name)
-        running = self.dealer.game is not None
+        joins = self.dealer.joining
         if seat is not None and seat.person is None:
             raise Sorrow(Trouble.NAME_TAKEN, person.name)  # a computer player sits here by this name
         if seat is not None:
             self._take_back(seat, person)
-            running = False
+            joins = Joining.AT_ONCE
         else:
             self._check_free_seat()
             seat = Seat(person.name, person, "normal")
             self.seating.add(seat)
         total = self.dealer.joined(seat) if self.dealer.game is not None else 0
-        self.tell(SatDown(person.name, next_hand=running, total=total))
+        self.tell(SatDown(person.name, joins, total))
         self.dealer.changed(prompt=False)
 
     def _take_back(self, seat: Seat, person: Person) -> None:
@@ -268,10 +270,10 @@ class TableRoom(TableLooks):
             self._check_bot_name(name)
         seat = Seat(name, None, level or self.options.bots)
         self.seating.add(seat)
-        running = self.dealer.game is not None
-        if running:
+        joins = self.dealer.joining
+        if self.dealer.game is not None:
             self.dealer.joined(seat)
-        self.tell(BotSat(name, seat.level, running))
+        self.tell(BotSat(name, seat.level, joins))
         self.dealer.changed()
         return seat
 
@@ -311,10 +313,16 @@ class TableRoom(TableLooks):
             self.sit(person)
         if not others and not self.seating.computers():
             self._fill()
-        fewest = self.options.rules.seats[0]
+        self._check_number()
+        self.dealer.start(self.seat_of(person))
+
+    def _check_number(self) -> None:
+        """Raise Sorrow unless as many sit here as the game is for."""
+        fewest, most = self.options.rules.seats
         if len(self.seating) < fewest:
             raise Sorrow(Trouble.TOO_FEW_PLAYERS, str(fewest))
-        self.dealer.start(self.seat_of(person))
+        if len(self.seating) > most:
+            raise Sorrow(Trouble.TOO_MANY_PLAYERS, str(most))
 
     def _fill(self) -> None:
         """Let computer players sit down beside the one person who is here."""
@@ -357,11 +365,11 @@ class TableRoom(TableLooks):
     def say(self, speaker: Person, text: str) -> None:
         """Let somebody say something; from the one who is to reflect upon a card it is her reflection.
 
-        A reflection is told to those who are there now, and kept nowhere.
+        A reflection is told to those who are there now, and kept nowhere. Whoever is on auto just talks.
         """
         table = self.dealer.table
         seat = self.seating.of(speaker)
-        if table is None or table.phase is not Phase.REFLECT or self.dealer.number(seat) != table.turn:
+        if table is None or seat is None or not self._is_to_reflect(seat, table):
             super().say(speaker, text)
             return
         notice = Reflected(speaker.name, text, table.top)
@@ -369,6 +377,11 @@ class TableRoom(TableLooks):
             if person.hears(speaker.name):
                 person.tell(notice)
         self.act(speaker, SPEAK)
+
+    def _is_to_reflect(self, seat: Seat, table: Table) -> bool:
+        """Whether the one in the seat is asked to speak about a card."""
+        asked = table.phase is Phase.REFLECT and self.dealer.number(seat) == table.turn
+        return asked and not seat.auto
 
     def vote(self, person: Person, what: Ending) -> None:
         """Let a person ask to end the hand or the game."""

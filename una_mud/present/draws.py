@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.events import Accepted, Drew, Passed, Skipped, TurnBegan, Why
-from una_mud.present.audience import count, some
+from una_mud.present.audience import some
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,7 +54,7 @@ def _several(telling: Telling, draws: Sequence[Drew]) -> Parts:
     sentences = [(*_draws(telling, draw), ".") for draw in open_]
     for many, seats in alike.items():
         people = telling.to.subjects(telling.people(seats))
-        sentences.append((*people, " draw ", *count(many, "card"), " each."))
+        sentences.append((*people, " draw ", *some(many, "card"), " each."))
     return spaced(sentences)
 
 

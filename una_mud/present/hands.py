@@ -145,7 +145,11 @@ def _keys(view: View, order: Sequence[Card], to: Audience) -> Parts:
     if view.phase is ANSWER:
         return _answers(view, plays)
     if view.phase is REFLECT:
-        return ("What you say next is that. Or type ", key("/pass"), ".")
+        return (
+            "What you say next is your reflection. Nobody has to speak: ",
+            key("/pass"),
+            " goes on without.",
+        )
     ways = [plays] if plays else []
     if view.may_draw:
         ways.append((key("/draw"),))

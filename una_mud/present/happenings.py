@@ -35,6 +35,7 @@ from una_mud.engine.events import (
     TurnedUp,
 )
 from una_mud.engine.moves import Ending
+from una_mud.engine.rules import PutBack
 from una_mud.hall.notices import Happened
 from una_mud.present import draws
 from una_mud.present.audience import count
@@ -107,7 +108,8 @@ def _turned_up(story: Telling, place: int) -> Told:
     card = story.run(place, TurnedUp)[0]
     if card.stays:
         return ("On top: ", story.to.card(card.card), "."), 1
-    return (story.to.card(card.card), " is turned up and goes back."), 1
+    under = story.view.rules.put_back is PutBack.UNDER
+    return (story.to.card(card.card), " is turned up and goes ", "under the stock." if under else "back."), 1
 
 
 def _turn_began(story: Telling, place: int) -> Told:
@@ -266,10 +268,13 @@ _CLOSES: Final = {
     Close.HAND_ENDED: "The hand ends here, as agreed, and everybody takes her points.",
     Close.GAME_ENDED: "The game ends here, as agreed, and nobody takes points.",
 }
+_ENDED_BY_VOTE: Final = frozenset({Close.HAND_ENDED, Close.GAME_ENDED})
 
 
 def _hand_over(story: Telling, place: int) -> Told:
     event = story.run(place, HandOver)[0]
+    if event.close in _ENDED_BY_VOTE and story.view.rules.one_hand:
+        return ("The game ends here, as agreed.",), 1
     if event.winner is None:
         return (_CLOSES[event.close],), 1
     winner = story.name(event.winner)

@@ -8,7 +8,7 @@ from una_mud.engine.state import ANSWER
 from una_mud.hall.notices import GameOver, ScoresShown, TableShown
 from una_mud.present.audience import commas, count, quoted
 from una_mud.present.layout import right, table
-from una_mud.present.spans import GLUE, Line, emphasis, flowing, line, name, number
+from una_mud.present.spans import GLUE, Line, emphasis, flowing, key, line, name, number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -101,12 +101,13 @@ def _in_turn(notice: TableShown, seat: SeatRow) -> bool:
 def _standing(notice: TableShown, seat: SeatRow) -> list[Parts]:
     """Return what else there is to say of a seat."""
     view = notice.view
+    awaited = "game" if view and view.rules.one_hand else "hand"
     said = {
         "dealer": view is not None and notice.names[view.dealer] == seat.name,
         "computer": seat.computer,
         f"has called {view.rules.word if view else ''}": seat.called,
         "has quit this hand": seat.out,
-        "waits for the next hand": view is not None and seat.cards is None,
+        f"waits for the next {awaited}": view is not None and seat.cards is None,
         "on auto": seat.auto and not seat.computer,
         "not connected": not seat.online and not seat.computer,
     }
@@ -114,56 +115,56 @@ def _standing(notice: TableShown, seat: SeatRow) -> list[Parts]:
     return [*facts, (quoted(seat.pose),)] if seat.pose else facts
 
 
-# Points.
+# Points, or games won where none are counted.
 
 
 def scores_shown(notice: ScoresShown, to: Audience) -> Lines:
-    """Word the points, best first."""
+    """Word the points, or the games won, best first."""
+    if not _counted(notice.rows):
+        return (line("Games won at this table:"), *_rows(notice.rows, to))
     when = (" after hand ", number(notice.hand)) if notice.after_hand else ()
-    scored = notice.limit is not None or _counted(notice.rows)
-    fewest = (", fewest wins" if to.spoken else " (fewest wins)") if scored else ""
+    fewest = ", fewest wins" if to.spoken else " (fewest wins)"
     goal = () if notice.limit is None else (", in a game to ", number(notice.limit))
-    return (flowing(("Points", *when, fewest, *goal, ":")), *_rows(notice.rows, to, scored=scored))
+    return (flowing(("Points", *when, fewest, *goal, ":")), *_rows(notice.rows, to))
 
 
-def _rows(rows: Sequence[ScoreRow], to: Audience, *, scored: bool) -> list[Line]:
+def _rows(rows: Sequence[ScoreRow], to: Audience) -> list[Line]:
     if to.spoken:
-        return [_spoken_row(row, scored=scored) for row in rows]
+        return [flowing(commas([(name(row.name),), *_spoken_facts(row)])) for row in rows]
     widest = max((len(str(row.total)) for row in rows), default=0)
-    return table([_row(row, widest, scored=scored) for row in rows], 2)
+    return table([[(name(row.name),), *_facts_of(row, widest)] for row in rows], 2)
 
 
 def _counted(rows: Sequence[ScoreRow]) -> bool:
-    """Whether points are counted in this game, as far as the rows tell."""
-    return any(row.total or row.points is not None for row in rows)
+    """Whether points are counted in this game."""
+    return any(row.total is not None for row in rows)
 
 
-def _row(row: ScoreRow, widest: int, *, scored: bool) -> list[Parts]:
-    won = (*count(row.hands_won, "hand"), " won")
-    if not scored:
-        return [(name(row.name),), won]
+def _facts_of(row: ScoreRow, widest: int) -> list[Parts]:
+    if row.total is None:
+        return [count(row.won, "game")]
     total = (right(row.total, widest), " point" if row.total == 1 else " points")
     last = () if row.points is None else ("+", number(row.points))
-    return [(name(row.name),), total, last, won]
+    return [total, last, (*count(row.won, "hand"), " won")]
 
 
-def _spoken_row(row: ScoreRow, *, scored: bool) -> Line:
-    facts: list[Parts] = [(name(row.name),)]
-    if scored:
-        facts.append(count(row.total, "point"))
-    if row.points is not None:
-        facts.append((number(row.points), " of them new"))
-    return flowing(commas([*facts, (*count(row.hands_won, "hand"), " won")]))
+def _spoken_facts(row: ScoreRow) -> list[Parts]:
+    if row.total is None:
+        return [count(row.won, "game")]
+    last: list[Parts] = [] if row.points is None else [(number(row.points), " of them new")]
+    return [count(row.total, "point"), *last, (*count(row.won, "hand"), " won")]
 
 
 def game_over(notice: GameOver, to: Audience) -> Lines:
-    """Word who has won the game, and with what points."""
+    """Word who has won the game, how all stand, and how another one begins."""
+    again = line("Type ", key("/startgame"), " to play another game.")
     if not notice.rows:
-        return (_winners(notice, to),)
-    scored = _counted(notice.rows)
-    ends = [(name(row.name), GLUE, number(row.total if scored else row.hands_won)) for row in notice.rows]
-    last = flowing(("Final points: " if scored else "Hands won: ", *commas(ends), "."))
-    return (_winners(notice, to), last)
+        return (_winners(notice, to), again)
+    ends = [
+        (name(row.name), GLUE, number(row.won if row.total is None else row.total)) for row in notice.rows
+    ]
+    head = "Final points: " if _counted(notice.rows) else "Games won at this table: "
+    return (_winners(notice, to), flowing((head, *commas(ends), ".")), again)
 
 
 def _winners(notice: GameOver, to: Audience) -> Line:

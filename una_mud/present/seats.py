@@ -12,6 +12,7 @@ from una_mud.hall.notices import (
     GameStarted,
     HostChanged,
     Ignoring,
+    Joining,
     Kicked,
     LockChanged,
     Moved,
@@ -34,8 +35,10 @@ if TYPE_CHECKING:
 
 def sat_down(notice: SatDown, to: Audience) -> Lines:
     """Word that somebody takes a seat."""
-    if not notice.next_hand:
+    if notice.joins is Joining.AT_ONCE:
         return one(*to.deed(notice.name, "{sits} down to play."))
+    if notice.joins is Joining.NEXT_GAME:
+        return one(*to.deed(notice.name, "{sits} down and {waits} for the next game."))
     later = to.deed(notice.name, "{sits} down and {is} dealt in at the next hand")
     points = (", with ", *count(notice.total, "point"), " to begin with") if notice.total else ()
     return one(*later, *points, ".")
@@ -49,8 +52,15 @@ def stood_up(notice: StoodUp, to: Audience) -> Lines:
 
 def bot_sat(notice: BotSat, to: Audience) -> Lines:
     """Word that a computer player takes a seat."""
-    when = ", from the next hand on." if notice.next_hand else "."
-    return one(to.who(notice.name), f", a computer player of level {notice.level}, sits down", when)
+    when = _FROM[notice.joins]
+    return one(to.who(notice.name), f", a computer player of level {notice.level}, sits down", when, ".")
+
+
+_FROM: Final = {
+    Joining.AT_ONCE: "",
+    Joining.NEXT_HAND: ", from the next hand on",
+    Joining.NEXT_GAME: ", from the next game on",
+}
 
 
 def bot_stood(notice: BotStood, to: Audience) -> Lines:

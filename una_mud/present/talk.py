@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.hall.notices import Emoted, HistoryShown, Reflected, Said, Told
+from una_mud.present.audience import quoted
 from una_mud.present.spans import NAME, PLAIN, Line, Span, dim, line, name, unbroken
 
 if TYPE_CHECKING:
@@ -55,8 +56,10 @@ def _told(notice: Told, to: Audience) -> Line:
 def reflected(notice: Reflected, to: Audience) -> Lines:
     """Word what somebody says about the card that she has played."""
     about = notice.card.reflection
-    speaker = ("reflection ", name(notice.speaker)) if to.spoken else (name(notice.speaker),)
-    return (unbroken(*speaker, "" if about is None else f", on {about.word}", f": {notice.text}"),)
+    word = "" if about is None else about.word
+    if to.spoken:
+        return (unbroken("reflection ", name(notice.speaker), f", on {word}: {notice.text}"),)
+    return (unbroken(name(notice.speaker), f" reflects on {quoted(word)}: {notice.text}"),)
 
 
 def history(notice: HistoryShown, to: Audience) -> Lines:

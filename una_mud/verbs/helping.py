@@ -154,6 +154,7 @@ def _about_kind(kind: Kind, rules: Rules) -> HelpShown:
     parts = [kind.help, "", f"- Code: {code}", f"- Copies in the deck: {copies}"]
     if rules.scored:
         parts.append(f"- Points: {_points(kind)}")
+    parts += [f"- {colour.word.capitalize()}: {each.prompt}" for colour, each in kind.reflections.items()]
     if kind.parents:
         parts.append(f"- Parents: {' and '.join(kind.parents)}")
     return HelpShown(kind.name if kind.family.value != "number" else f"Number {kind.name}", "\n".join(parts))

@@ -175,7 +175,7 @@ def table(call: Call) -> None:
 
 @verb("score", need=Need.ROOM, button="Score")
 def score(call: Call) -> None:
-    """Show the points of all players."""
+    """Show the points of all players; in U-Know and Know-U how many games each has won."""
     dealer = call.room.dealer
     if not dealer.scores:
         raise Sorrow(Trouble.NO_GAME)

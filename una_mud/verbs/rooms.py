@@ -47,7 +47,8 @@ def _game(word: str) -> str | None:
 def join(call: Call, room: Room) -> None:
     """Go into a room, by its name or the beginning of it.
 
-    If a seat is free you sit down; when a hand is being played, you are dealt in at the next one.
+    If a seat is free you sit down; when a hand is being played, you are dealt in at the next one. In
+    U-Know and Know-U, where one hand is a game, you wait for the next game.
     To look on only, type /watch there.
     """
     call.hall.join(call.person, room)

@@ -38,7 +38,8 @@ def startgame(call: Call) -> None:
 def sit(call: Call) -> None:
     """Take a seat at the table; during a game you are dealt in at the next hand.
 
-    You begin with the average of the others' points.
+    You begin with the average of the others' points. Where one hand is a game, as in U-Know and Know-U, you
+    wait for the next game.
     """
     call.room.sit(call.person)
 

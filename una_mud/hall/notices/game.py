@@ -45,13 +45,14 @@ class PlayResumed:
 
 @attrs.frozen
 class ScoreRow:
-    """One player's points: ``points`` of the last hand (None when she took none), the total, hands won."""
+    """One player's points: ``points`` of the last hand (None when she took none), the total, what is won."""
 
     name: str
     points: int | None
-    total: int
-    hands_won: int
-    """Hands of this game, or (in games without points) games won at this table."""
+    total: int | None
+    """None in games without points."""
+    won: int
+    """Hands of this game, or (in games without points) games at this table."""
 
 
 @attrs.frozen(eq=False)

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import enum
+
 import attrs
+
+
+class Joining(enum.Enum):
+    """When somebody who has sat down plays."""
+
+    AT_ONCE = enum.auto()
+    NEXT_HAND = enum.auto()
+    NEXT_GAME = enum.auto()
+    """The game that is on has but this one hand."""
 
 
 @attrs.frozen(eq=False)
 class SatDown:
-    """Somebody took a seat; ``next_hand`` when she is dealt in later, with ``total`` to begin with."""
+    """Somebody took a seat; when she is dealt in at the next hand, with ``total`` to begin with."""
 
     name: str
-    next_hand: bool
+    joins: Joining
     total: int
 
 
@@ -28,7 +39,7 @@ class BotSat:
 
     name: str
     level: str
-    next_hand: bool
+    joins: Joining
 
 
 @attrs.frozen(eq=False)

@@ -38,7 +38,9 @@ class Trouble(enum.Enum):
     GAME_RUNNING = enum.auto()  # the verb or option that waits for the end of the game
     GAME_RUNNING_WITH_OTHERS = enum.auto()  # startgame while others play: see endgame
     WAITING_FOR_NEXT_HAND = enum.auto()
+    WAITING_FOR_NEXT_GAME = enum.auto()  # the game that is on has but this one hand
     TOO_FEW_PLAYERS = enum.auto()  # the number needed
+    TOO_MANY_PLAYERS = enum.auto()  # the most who can play
     TABLE_FULL = enum.auto()  # the number of seats
     ALREADY_SEATED = enum.auto()
     SAME_SEAT = enum.auto()
