@@ -36,15 +36,17 @@ const WORDS = {
   lost: "The connection is lost.",
   left: "You have left.",
 };
+/** What the server says to a window whose player has come in by another one. */
+const ELSEWHERE = /another connection/i;
 const ACTIONS = { lost: "Try now", left: "Come in again", parted: "Come in again" };
 
 function showLine(status, words, count, action, line) {
   clearInterval(ticking);
-  const elsewhere = line.status === "parted" && store.state.me; // most often in another window
+  const elsewhere = line.status === "parted" && ELSEWHERE.test(line.text);
   document.documentElement.dataset.line = line.status;
   status.hidden = line.status === "open";
-  setText(words, line.text ?? WORDS[line.status]);
-  setText(action, elsewhere ? "Go on in this window" : (ACTIONS[line.status] ?? ""));
+  setText(words, elsewhere ? "This game goes on in another window." : (line.text ?? WORDS[line.status]));
+  setText(action, elsewhere ? "Take it back here" : (ACTIONS[line.status] ?? ""));
   action.hidden = !action.textContent;
   setText(count, "");
   if (line.status !== "lost") return;

@@ -18,6 +18,7 @@ const SILENCE = 45_000;
 const PATIENCE = 15_000;
 const LOOK_EVERY = 5_000;
 const HEARD_WITHIN = 3_000;
+const STOPPING = 1_500;
 const NORMAL = 1000;
 const QUIT = /^\s*\/(q|qu|qui|quit|exit|bye)\b/i;
 const NOT_SENT = "There is no connection just now. That was not sent.";
@@ -244,6 +245,13 @@ function goodbye(text) {
   }
   if (quitting || !store.state.me) forgetAll();
   hangUp({ status: quitting ? "left" : "parted", text: words });
+  if (store.state.me) setTimeout(lookWhetherItStopped, STOPPING);
+}
+
+/** A server that does not answer any more has not sent this window away: it stops, and may start again. */
+async function lookWhetherItStopped() {
+  const answered = await fetch("/icon.svg", { cache: "no-store" }).then((reply) => reply.text(), () => "");
+  if (!answered && store.state.line.status === "parted") lost();
 }
 
 // Coming in without the player.
