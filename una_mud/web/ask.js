@@ -6,13 +6,15 @@ import { el, setText } from "./dom.js";
 import { card, facts } from "./facts.js";
 import { keepFocus } from "./focus.js";
 import { callSlot } from "./hand.js";
+import { portrait } from "./seat.js";
 import { store } from "./store.js";
 import { send } from "./wire.js";
+import { callWord, isMe } from "./wording.js";
 
-const MOVES = /^\/(draw|pass|yes|no|play)\b/;
 /** Lines that are moves: a question with one of them can't be cancelled, it must be answered. */
-const FEW = 2;
+const MOVES = /^\/(draw|pass|yes|no|play)\b/;
 /** Cards from which on calling may be wanted. */
+const FEW = 2;
 const ENDS = { endhand: "end this hand", endgame: "end the game" };
 
 let parts = null;
@@ -98,7 +100,7 @@ function picture({ line, label }) {
   const word = label.toLowerCase();
   if (isColour(word)) return colourShape(word, { letter: true });
   const seat = store.state.table?.seats.find(({ name }) => name === label);
-  if (seat?.icon) return el("img", { class: "choice-icon", src: `/icons/${encodeURIComponent(seat.icon)}.png`, alt: "", width: 32, height: 32 });
+  if (seat) return portrait(seat);
   const code = line.match(/^\/(?:play )?(\w+)$/)?.[1].toUpperCase();
   return code && card(code).name !== code ? cardFace({ code }, { size: "tiny", decorative: true }) : null;
 }
@@ -138,7 +140,7 @@ function renderVote() {
 
 function voteParts(vote, me) {
   const awaited = vote.waiting.includes(me?.name);
-  const who = vote.by === me?.name ? "You want" : `${vote.by} wants`;
+  const who = isMe(vote.by) ? "You want" : `${vote.by} wants`;
   const text = `${who} to ${ENDS[vote.what] ?? vote.what}.${awaited ? " Do you agree?" : ""}`;
   const others = vote.waiting.filter((name) => name !== me?.name);
   const button = (word, line) => el("button", { type: "button", class: "choice", onclick: () => send(line) }, word);
@@ -152,11 +154,11 @@ function voteParts(vote, me) {
 // Calling.
 
 function renderCall() {
-  const { hand, table, me } = store.state;
+  const { hand, table } = store.state;
   const game = facts.games[table?.game];
-  const seat = table?.seats.find(({ name }) => name === me?.name);
+  const seat = table?.seats.find(({ name }) => isMe(name));
   const wanted = game?.calls && table.top && seat && !seat.out && !seat.called && hand.cards.length > 0 && hand.cards.length <= FEW;
-  const word = `${(game?.title ?? "Una").split(" ")[0]}!`;
+  const word = callWord();
   show(callSlot, wanted ? word : null, () => [
     el("button", { type: "button", class: "call-button", onclick: () => send("una"), "aria-label": `${word} Call it` }, word),
   ]);

@@ -6,14 +6,15 @@ import { keepFocus } from "./focus.js";
 import { slide } from "./motion.js";
 import { store } from "./store.js";
 import { send } from "./wire.js";
+import { counted, isMe } from "./wording.js";
 
-const NARROWEST = 40;
 /** Pixels of a card that must be seen and touched when they overlap. */
+const NARROWEST = 40;
 const GAP = 8;
-const DRAG_FROM = 8;
 /** Pixels that a pointer moves before it drags. */
-const CARDS_ARE_PLAYED = new Set(["turn", "drawn", "answer"]);
+const DRAG_FROM = 8;
 /** The phases in which it matters which card goes. */
+const CARDS_ARE_PLAYED = new Set(["turn", "drawn", "answer"]);
 
 /** Where the button that calls Una stands: beside the hand, of which it speaks. */
 export const callSlot = el("div", { class: "call" });
@@ -57,10 +58,10 @@ function render() {
 
 function draw() {
   const { hand, table } = store.state;
-  const mine = Boolean(table?.top) && table.turn === store.state.me?.name && CARDS_ARE_PLAYED.has(table.phase);
+  const mine = Boolean(table?.top) && isMe(table.turn) && CARDS_ARE_PLAYED.has(table.phase);
   parts.box.hidden = hand.cards.length === 0;
   parts.box.classList.toggle("my-turn", mine);
-  setText(parts.count, `${hand.cards.length} ${hand.cards.length === 1 ? "card" : "cards"}`);
+  setText(parts.count, counted(hand.cards.length, "card"));
   parts.sort.hidden = hand.cards.length < 2;
   const cards = inOrder(hand);
   const focused = items().findIndex((item) => item.contains(document.activeElement));

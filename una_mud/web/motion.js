@@ -6,17 +6,18 @@
 import { cardBack, cardFace } from "./cards.js";
 import { el } from "./dom.js";
 import { store } from "./store.js";
+import { callWord, isMe } from "./wording.js";
 
 const FLIGHT = 320;
 const SLIDE = 400;
 const STAGGER = 70;
 const BUBBLE = 1100;
-const LATE = 500;
 /** Milliseconds behind what has happened, from which on everything goes faster. */
-const TOO_LATE = 1000;
+const LATE = 300;
 /** What is older than this is not shown any more. */
-const AT_MOST = 4;
+const TOO_LATE = 800;
 /** Cards that fly at once for one draw. */
+const AT_MOST = 4;
 const EASE = "cubic-bezier(.25, .8, .35, 1)";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -77,7 +78,7 @@ const SHOWS = {
   "hands-changed": (event) => changedHands(event),
   reversed: () => turnedRound,
   "penalty-waits": ({ victim }) => () => bump(places.seat(victim)),
-  called: ({ seat }) => () => bubble(seat, "Una!"),
+  called: ({ seat }) => () => bubble(seat, callWord()),
   "one-card-left": ({ seat }) => () => bubble(seat, "One card!"),
   challenged: ({ by, right }) => () => bubble(by, right ? "Caught!" : "Challenge"),
   "play-challenged": ({ seat }) => () => bubble(seat, "Challenge"),
@@ -116,7 +117,7 @@ function prepared(event, make) {
 }
 
 function handCard({ seat, card }) {
-  if (seat !== store.state.me?.name) return null;
+  if (!isMe(seat)) return null;
   const code = CSS.escape(card.code);
   return document.querySelector(`#hand .hand-card:focus[data-code="${code}"]`) ?? document.querySelector(`#hand .hand-card[data-code="${code}"]`);
 }
@@ -140,7 +141,7 @@ async function playedCard({ card, colour }, from, pace) {
 
 function drawnCards({ seat, count, cards }) {
   return (pace) => {
-    const to = middleOf(mine(seat) ? handEnd() : places.seat(seat));
+    const to = middleOf(isMe(seat) ? handEnd() : places.seat(seat));
     const shown = Array.from({ length: Math.min(count, AT_MOST) }, (_, at) => faceOrBack(cards?.[at]));
     return flock(shown, middleOf(places.deck()), () => to, pace);
   };
@@ -148,10 +149,6 @@ function drawnCards({ seat, count, cards }) {
 
 function faceOrBack(card) {
   return card ? cardFace(card, { size: "small", decorative: true }) : cardBack({ size: "small" });
-}
-
-function mine(seat) {
-  return seat === store.state.me?.name;
 }
 
 function handEnd() {
@@ -163,7 +160,7 @@ function dealtCards({ circle }) {
   return (pace) => {
     const from = middleOf(places.deck());
     const backs = circle.map(() => cardBack({ size: "small" }));
-    return flock(backs, from, (at) => middleOf(mine(circle[at]) ? handEnd() : places.seat(circle[at])), pace);
+    return flock(backs, from, (at) => middleOf(isMe(circle[at]) ? handEnd() : places.seat(circle[at])), pace);
   };
 }
 

@@ -1,15 +1,15 @@
 /** Where seats are round a table: a stadium with equal ways from seat to seat. */
 
 const STEPS = 360;
-const ROUNDNESS = 2.8;
 /** The exponent of the curve: 2 is an ellipse, more is nearer to a rectangle. */
+const ROUNDNESS = 2.8;
 const TALLEST = 640;
-const NARROWEST = 520;
 /** Pixels from which on a round felt looks like one. */
-const BORDER = 14;
+const NARROWEST = 520;
 /** Pixels that are left round it all, for the glow of the seat in turn. */
-const APART = 4;
+const BORDER = 14;
 /** Pixels between two seats, at least. */
+const APART = 4;
 
 /**
  * The ways to sit round a felt, the best first, with the pixels that a seat and the middle take where text is of

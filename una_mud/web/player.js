@@ -6,6 +6,7 @@ import { compose } from "./input.js";
 import { isHost, may } from "./standing.js";
 import { store } from "./store.js";
 import { send } from "./wire.js";
+import { isMe } from "./wording.js";
 
 const EDGE = 8;
 const GAP = 4;
@@ -81,7 +82,7 @@ function entriesFor(seat, seen) {
  */
 function suits(verb, seat) {
   if (!verb.of_player || !may(verb.need)) return false;
-  const mine = seat.name === store.state.me?.name;
+  const mine = isMe(seat.name);
   const plays = isOfPlay(verb);
   if (plays && (mine || seat.out || !store.state.table.top)) return false;
   if (mine) return verb.need === "player" && !wantsWords(verb) && verb.group !== "talk";

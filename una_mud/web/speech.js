@@ -2,9 +2,10 @@
 
 import { announce } from "./dom.js";
 import { store } from "./store.js";
+import { isMe } from "./wording.js";
 
-const SETTLE = 60;
 /** Milliseconds in which the state that belongs to an event arrives. */
+const SETTLE = 60;
 const FEW_SECONDS = 10;
 
 let turn = "";
@@ -17,10 +18,6 @@ export function mountSpeech() {
   store.on("event", ({ kind, seat }) => kind === "turn-began" && isMe(seat) && turnBegins());
   store.on("table", tableChanged);
   store.on("ask", soon);
-}
-
-function isMe(name) {
-  return Boolean(name) && name === store.state.me?.name;
 }
 
 /** It may be one's turn again right after one's own. */
