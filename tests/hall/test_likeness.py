@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from una_mud.hall.likeness import _ALIKE, look
@@ -64,12 +64,14 @@ def test_a_key_is_one_whatever_the_case_and_composition(name: str) -> None:
 
 
 @given(st.text("abcdeghijklmnopqrstuvwxyz", min_size=2, max_size=12), st.data())
+@settings(deadline=None)  # a busy machine may take its time
 def test_a_name_in_disguise_looks_like_itself(name: str, data: st.DataObject) -> None:
     disguised = "".join(data.draw(st.sampled_from([letter, *DISGUISES.get(letter, [])])) for letter in name)
     assert look(disguised) == look(name)
 
 
 @given(st.sampled_from(BOT_NAMES), st.data())
+@settings(deadline=None)  # a busy machine may take its time
 def test_nobody_passes_for_a_computer_player(name: str, data: st.DataObject) -> None:
     letters = [data.draw(st.sampled_from([x, *DISGUISES.get(x.lower(), [])])) for x in name]
     assert is_bot_name("".join(letters))
