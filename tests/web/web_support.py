@@ -317,6 +317,11 @@ class Page(Caller):
         return [payload for package, payload in self.everything if package == name]
 
     @property
+    def name(self) -> str:
+        """Her name, once she is in."""
+        return str(self.state["Una.Me"]["name"])
+
+    @property
     def ticket(self) -> str:
         """The ticket with which she comes back."""
         return str(self.state["Una.Ticket"]["ticket"])

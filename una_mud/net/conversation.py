@@ -17,6 +17,7 @@ from una_mud.hall.notices import (
     Banned,
     Farewell,
     IconChanged,
+    PasswordChanged,
     RoomsShown,
     SettingChanged,
     ShuttingDown,
@@ -30,10 +31,10 @@ from una_mud.hall.troubles import Sorrow
 from una_mud.net import mssp
 from una_mud.net.dialogue import PATIENCE, Dialogue
 from una_mud.net.feed import ROOMS, Feeds
+from una_mud.net.gmcp import UNBROKEN
 from una_mud.net.login import Login, Parting
 from una_mud.net.press import Presses
 from una_mud.net.tickets import Tickets
-from una_mud.present.style import Style
 from una_mud.verbs import take_line
 from una_mud.verbs.completing import completions
 
@@ -55,7 +56,9 @@ _LAST_WORDS: Final[tuple[type, ...]] = (Farewell, TakenOver, ShuttingDown, Banne
 """Notices after which nothing is prompted for."""
 _KEPT_AT_MOST: Final = 300
 """Lines that may wait while a password is looked at, for example."""
-SPECIAL: Final[frozenset[type]] = frozenset({SettingChanged, IconChanged, Sorry, *_EVERYWHERE, *_LAST_WORDS})
+SPECIAL: Final[frozenset[type]] = frozenset(
+    {SettingChanged, IconChanged, PasswordChanged, Sorry, *_EVERYWHERE, *_LAST_WORDS}
+)
 """Notices that mean more here than bytes to be sent; looked up once a delivery."""
 _FAULT: Final = "Something went wrong on our side. Please try something else."
 
@@ -344,12 +347,14 @@ class Conversation(ABC):
         self._carrier.write(copy)
         if isinstance(notice, _EVERYWHERE):
             self._seen_all = True
+        if isinstance(notice, (Farewell, PasswordChanged)) and self._person is not None:
+            self._house.tickets.revoke(self._person)
         if isinstance(notice, IconChanged) and self._person is not None:
             self._house.feeds.all_look_later(self._person.room)
         if isinstance(notice, _LAST_WORDS):
             self._ended = True
             if self._gmcp is not None:
-                self._gmcp.goodbye(present.text(notice, self._me, Style()))
+                self._gmcp.goodbye(present.text(notice, self._me, UNBROKEN))
 
     def _enter_room(self, room: Room) -> None:
         if self._room is not None:

@@ -27,7 +27,8 @@ MODULES: Final = ("una", "comm.channel", "char.login")
 _MOST_MODULES: Final = 64
 _MOST_BRACKETS: Final = 64
 """In a message; nothing that is understood here has more, however deep they are."""
-
+UNBROKEN: Final = Style(width=10_000)
+"""How words are written in data: whoever shows them breaks the lines."""
 _LONGEST_UNFINISHED: Final = 200
 """Characters of a line that is completed."""
 _CREDENTIALS: Final = '{"type":["password-credentials"]}'
@@ -52,7 +53,7 @@ class Gmcp:
         self._host = host
         self._modules: frozenset[str] = frozenset(modules)
         self._wanted: dict[str, bool] = {}
-        self._speaks = False
+        self._speaks = bool(self._modules)
         self._logging_in = True
         self._login_offered = False
         self._trying = False
@@ -130,7 +131,7 @@ class Gmcp:
     def tell(self, notice: Notice) -> None:
         """Tell the client what a notice tells."""
         if self._trying and isinstance(notice, Sorry):
-            self._result(success=False, message=present.text(notice, None, Style()))
+            self._result(success=False, message=present.text(notice, None, UNBROKEN))
         self.feed.tell(notice)
 
     def logged_in(self, person: Person) -> None:

@@ -48,7 +48,8 @@ class Tickets:
         self._tickets[digest] = kept
         self._of[person.key] = digest
         if len(self._tickets) > MOST:
-            del self._tickets[next(iter(self._tickets))]
+            oldest = self._tickets.pop(next(iter(self._tickets)))
+            del self._of[key(oldest.name)]
         return ticket
 
     def revoke(self, person: Person) -> None:

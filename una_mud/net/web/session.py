@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from una_mud import present
 from una_mud.hall.accounts import Query
-from una_mud.hall.notices import Farewell, PasswordChanged, Registered
+from una_mud.hall.notices import Farewell, PasswordChanged, Registered, ShuttingDown
 from una_mud.net.conversation import Conversation
 from una_mud.net.gmcp import MODULES, Gmcp
 from una_mud.net.login import RESUME
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 LINE: Final = "Line"
 _RESUME: Final = "Una.Resume"
+_TICKET: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class WebSession(Conversation):
@@ -49,8 +51,9 @@ class WebSession(Conversation):
     def _resume(self, payload: object) -> None:
         """Let somebody in with a ticket, while she is asked for her name."""
         ticket = payload.get("ticket") if isinstance(payload, dict) else None
-        if isinstance(ticket, str) and ticket.isprintable() and self._dialogue.query is Query.NAME:
-            self._dialogue.answer(f"{RESUME} {ticket}")
+        if isinstance(ticket, str) and self._dialogue.query is Query.NAME:
+            # What can't be one is answered as one that is worth nothing, and never read as a name.
+            self._dialogue.answer(f"{RESUME} {ticket if _TICKET.fullmatch(ticket) else '-'}")
 
     # What differs from other conversations.
 
@@ -89,9 +92,7 @@ class WebSession(Conversation):
 
     def deliver(self, notice: Notice) -> None:
         """Show a notice, and see to the ticket when it is worth nothing any more."""
-        if isinstance(notice, Farewell):
-            if self._person is not None:
-                self._house.tickets.revoke(self._person)
+        if isinstance(notice, (Farewell, ShuttingDown)):
             self._carrier.write(frame_of("Una.Ticket", None))
         super().deliver(notice)
         if isinstance(notice, (PasswordChanged, Registered)):
