@@ -91,7 +91,7 @@ function happened(event) {
   if (!moves() || !places.box().getClientRects().length) return;
   const show = SHOWS[event.kind]?.(event);
   if (!show) return;
-  queue.push({ show, since: performance.now() });
+  queue.push({ show, since: performance.now(), lands: event.kind === "played" });
   if (!busy) {
     busy = true;
     setTimeout(next); // the state that comes with the event is shown first
@@ -101,9 +101,10 @@ function happened(event) {
 async function next() {
   measure();
   while (queue.length) {
-    const { show, since } = queue.shift();
+    const { show, since, lands } = queue.shift();
     const late = performance.now() - since;
     if (late < TOO_LATE && moves()) await show(late > LATE ? 0.45 : 1);
+    if (lands && !queue.some((waiting) => waiting.lands)) land();
   }
   busy = false;
   land();
@@ -136,7 +137,6 @@ function land() {
 async function playedCard({ card, colour }, from, pace) {
   const face = cardFace(card, { size: "large", decorative: true, chosen: colour });
   await fly(face, from, middleOf(places.pile()), { pace, turn: -12 });
-  if (!queue.length) land();
 }
 
 function drawnCards({ seat, count, cards }) {
