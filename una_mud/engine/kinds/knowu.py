@@ -68,7 +68,7 @@ _SEEN: Final = (
 )
 _WAYS: Final = (
     "breathing slowly, in and out",
-    "talking with somebody I trust",
+    "talking with somebody you trust",
     "going for a walk",
     "listening to music",
     "drawing or writing it down",
@@ -76,13 +76,13 @@ _WAYS: Final = (
     "taking a break",
     "hugging a person, a pet or a pillow",
     "thinking of something good to come",
-    "counting to ten before I answer",
+    "counting to ten before you answer",
 )
 _PROMPTS: Final = {
     Colour.YELLOW: ("Tell of a time your body gave you this signal: {}.", _SIGNALS),
     Colour.RED: ("Tell of a time you felt {}.", _FEELINGS),
     Colour.GREEN: ("Tell of a time you could see that somebody else felt {}.", _SEEN),
-    Colour.BLUE: ("Tell of a time you tried this, or could have: {}.", _WAYS),
+    Colour.BLUE: ("Tell of a time you used this, or could try it: {}.", _WAYS),
 }
 
 
