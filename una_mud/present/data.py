@@ -257,7 +257,8 @@ def _turn_asks(view: View) -> Data | None:
         draw = _choice("/no", "Draw the cards")
         return {"text": f"Cards that wait for you: {view.gathered}.", "choices": [*yes, draw, *_plays(view)]}
     if view.phase is DRAWN and view.drawn is not None:
-        choices = [*_plays(view), _choice("/pass", "Pass")]
+        again = [_choice("/draw", "Draw another card")] if view.may_draw else []
+        choices = [*_plays(view), *again, _choice("/pass", "Pass")]
         return {"text": f"You have drawn {view.drawn.name}.", "choices": choices}
     if view.phase is CHOICE:
         choices = [_choice("/draw", "Draw and go on"), _choice("/pass", "Lose the turn")]
