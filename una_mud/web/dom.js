@@ -17,6 +17,38 @@ export function el(tag, attributes = {}, ...children) {
 }
 
 /**
+ * Make a button.
+ *
+ * @param {string|Node|(string|Node)[]} label
+ * @param {(event: Event) => void} onclick
+ * @param {Record<string, any>} [attributes]
+ * @returns {HTMLButtonElement}
+ */
+export function button(label, onclick, attributes = {}) {
+  return el("button", { type: "button", onclick, ...attributes }, label);
+}
+
+/**
+ * Make a paragraph that explains something.
+ *
+ * @param {...(string|Node)} words
+ * @returns {HTMLParagraphElement}
+ */
+export function note(...words) {
+  return el("p", { class: "dim small" }, ...words);
+}
+
+/**
+ * Make a cross, to close something.
+ *
+ * @returns {SVGElement}
+ */
+export function cross() {
+  const lines = svg("path", { d: "M6 6 18 18M18 6 6 18" });
+  return svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", class: "glyph" }, lines);
+}
+
+/**
  * Make an element of a drawing; as `el`.
  *
  * @param {string} tag
@@ -112,10 +144,11 @@ let dialogs = 0;
 export function openDialog(title, content, { onclose = () => {}, className = "" } = {}) {
   const opener = document.activeElement;
   const heading = el("h2", { id: `dialog-title-${++dialogs}` }, title);
+  const close = button(cross(), () => dialog.close(), { class: "quiet close", "aria-label": "Close" });
   const dialog = el(
     "dialog",
     { class: `dialog ${className}`.trim(), "aria-labelledby": heading.id },
-    el("header", { class: "dialog-head" }, heading, closeButton(() => dialog.close())),
+    el("header", { class: "dialog-head" }, heading, close),
     el("div", { class: "dialog-body" }, content),
   );
   dialog.addEventListener("close", () => {
@@ -128,15 +161,6 @@ export function openDialog(title, content, { onclose = () => {}, className = "" 
   // The cross comes first, but nobody opens a dialog to close it.
   dialog.querySelector(".dialog-body :is(input, select, button, [tabindex='0'])")?.focus();
   return dialog;
-}
-
-function closeButton(close) {
-  const cross = svg(
-    "svg",
-    { viewBox: "0 0 24 24", "aria-hidden": "true", class: "glyph" },
-    svg("path", { d: "M6 6 18 18M18 6 6 18" }),
-  );
-  return el("button", { type: "button", class: "quiet close", "aria-label": "Close", onclick: close }, cross);
 }
 
 /** Who had the focus may be gone or hidden by now; then the input line is where one goes on. */

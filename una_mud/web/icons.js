@@ -1,6 +1,6 @@
 /** The dialog for one's icon: the gallery, or a picture of one's own. */
 
-import { el, openDialog, setText } from "./dom.js";
+import { button, el, note, openDialog, setText } from "./dom.js";
 import { facts } from "./facts.js";
 import { store } from "./store.js";
 import { answer, hear, sendAndHear, sendQuietly } from "./wire.js";
@@ -35,9 +35,12 @@ export function openIcons(file) {
   const grid = gallery(tell);
   const mark = (me) => me && markChosen(grid, me.icon);
   const end = store.on("me", mark);
-  const random = el("button", { type: "button", onclick: () => sendAndHear("/reset-icon", tell) }, "A random icon");
+  const random = button("A random icon", () => sendAndHear("/reset-icon", tell));
   const { take, parts } = own(tell);
-  const content = [el("h3", {}, "From the gallery"), grid, el("div", { class: "buttons" }, random), el("h3", {}, "A picture of your own"), ...parts, said];
+  const content = [
+    el("h3", {}, "From the gallery"), grid, el("div", { class: "buttons" }, random),
+    el("h3", {}, "A picture of your own"), ...parts, said,
+  ];
   takeDropped = take;
   openDialog("Your icon", content, { onclose: () => closed(end), className: "icons" });
   mark(store.state.me);
@@ -72,7 +75,8 @@ function gallery(tell) {
   for (const name of facts.gallery) {
     const choose = () => sendAndHear(`/set-icon ${name}`, tell);
     const image = el("img", { src: iconOf(name), alt: "", width: 48, height: 48, class: "icon", loading: "lazy" });
-    grid.append(el("button", { type: "button", role: "radio", "aria-checked": "false", tabindex: "-1", title: name, "aria-label": name, dataset: { name }, onclick: choose }, image));
+    const radio = { role: "radio", "aria-checked": "false", tabindex: "-1" };
+    grid.append(button(image, choose, { ...radio, title: name, "aria-label": name, dataset: { name } }));
   }
   grid.addEventListener("keydown", (event) => moveInGrid(grid, event));
   return grid;
@@ -80,22 +84,22 @@ function gallery(tell) {
 
 function markChosen(grid, icon) {
   const buttons = [...grid.children];
-  for (const button of buttons) button.setAttribute("aria-checked", String(button.dataset.name === icon));
-  const reachable = buttons.find((button) => button.dataset.name === icon) ?? buttons[0];
-  for (const button of buttons) button.tabIndex = button === reachable ? 0 : -1;
+  for (const each of buttons) each.setAttribute("aria-checked", String(each.dataset.name === icon));
+  const reachable = buttons.find((each) => each.dataset.name === icon) ?? buttons[0];
+  for (const each of buttons) each.tabIndex = each === reachable ? 0 : -1;
 }
 
 /** Arrows move between the icons without choosing one: each choice is told to the server. */
 function moveInGrid(grid, event) {
   const buttons = [...grid.children];
   const at = buttons.indexOf(event.target);
-  const columns = buttons.filter((button) => button.offsetTop === buttons[0].offsetTop).length;
+  const columns = buttons.filter((each) => each.offsetTop === buttons[0].offsetTop).length;
   const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns };
   const to = { Home: 0, End: buttons.length - 1 }[event.key] ?? at + steps[event.key];
   if (at < 0 || Number.isNaN(to)) return;
   event.preventDefault();
   const next = buttons[Math.min(Math.max(to, 0), buttons.length - 1)];
-  for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
+  for (const each of buttons) each.tabIndex = each === next ? 0 : -1;
   next.focus();
 }
 
@@ -103,7 +107,7 @@ function moveInGrid(grid, event) {
 
 function own(tell) {
   const preview = el("div", { class: "preview", hidden: true });
-  const use = el("button", { type: "button", class: "primary", hidden: true }, "Use this picture");
+  const use = button("Use this picture", () => upload(file, tell, use), { class: "primary", hidden: true });
   let file = null;
   const take = async (chosen) => {
     file = chosen;
@@ -117,12 +121,12 @@ function own(tell) {
     await showPreview(preview, file);
     use.hidden = false;
   };
-  use.addEventListener("click", () => upload(file, tell, use));
   return { take, parts: [dropPlace(take), preview, use] };
 }
 
 function dropPlace(take) {
-  const choose = el("input", { type: "file", id: "icon-file", accept: ".bmp,.dmi,.png,image/bmp", onchange: () => take(choose.files[0]) });
+  const chosen = () => take(choose.files[0]);
+  const choose = el("input", { type: "file", id: "icon-file", accept: ".bmp,.dmi,.png,image/bmp", onchange: chosen });
   const place = el(
     "div",
     { class: "drop" },
@@ -139,11 +143,11 @@ async function showPreview(preview, file) {
   const picture = await decoded(file);
   preview.hidden = false;
   if (!picture) {
-    preview.replaceChildren(el("p", { class: "dim small" }, "This browser can't show the file. The server can still be asked whether it takes it."));
+    preview.replaceChildren(note("This browser can't show the file. The server can still be asked whether it takes it."));
     return;
   }
   const size = `${picture.width} by ${picture.height} pixels`;
-  preview.replaceChildren(drawn(picture, 1), drawn(picture, LARGE), el("p", { class: "dim small" }, `${file.name}, ${size}`));
+  preview.replaceChildren(drawn(picture, 1), drawn(picture, LARGE), note(`${file.name}, ${size}`));
   picture.close();
 }
 
@@ -158,15 +162,17 @@ async function decoded(file) {
 }
 
 function drawn(picture, times) {
-  const canvas = el("canvas", { width: SIDE * times, height: SIDE * times, class: "icon", role: "img", "aria-label": times === 1 ? "The picture" : "The picture, larger" });
+  const side = SIDE * times;
+  const label = times === 1 ? "The picture" : "The picture, larger";
+  const canvas = el("canvas", { width: side, height: side, class: "icon", role: "img", "aria-label": label });
   const pen = canvas.getContext("2d");
   pen.imageSmoothingEnabled = false;
-  pen.drawImage(picture, 0, 0, SIDE, SIDE, 0, 0, SIDE * times, SIDE * times);
+  pen.drawImage(picture, 0, 0, SIDE, SIDE, 0, 0, side, side);
   return canvas;
 }
 
-async function upload(file, tell, button) {
-  button.disabled = true;
+async function upload(file, tell, use) {
+  use.disabled = true;
   tell({ text: "One moment …", kind: "info" });
   try {
     const lines = inLines(new Uint8Array(await file.arrayBuffer()));
@@ -174,7 +180,7 @@ async function upload(file, tell, button) {
   } catch {
     tell({ text: "The picture could not be sent.", kind: "error" });
   }
-  button.disabled = false;
+  use.disabled = false;
 }
 
 /** Whether a picture is being sent by this dialog just now. */

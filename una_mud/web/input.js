@@ -88,6 +88,12 @@ class History {
     this.lines = [];
     this.at = 0;
     this.draft = "";
+    store.on("line", ({ status }) => status === "left" && this.forget());
+  }
+
+  forget() {
+    this.lines = [];
+    this.at = 0;
   }
 
   keep(line) {

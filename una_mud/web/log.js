@@ -1,6 +1,6 @@
 /** The log: what is said and what happens. It stays where the reader is, and follows when she is at its end. */
 
-import { el, setText } from "./dom.js";
+import { button, el, setText } from "./dom.js";
 import { card } from "./facts.js";
 import { compose } from "./input.js";
 import { store } from "./store.js";
@@ -33,6 +33,8 @@ export function mountLog(log, newer) {
     }
     scroll.add(entry);
   });
+  // Who comes in after her need not read what was told her.
+  store.on("line", ({ status }) => status === "left" && log.replaceChildren());
   // What is asked in a dialog needs no line here.
   store.on("query", (query) => query && prompt?.textContent.trim() === query.text.trim() && prompt.remove());
 }
@@ -173,5 +175,5 @@ function commandButton(text, line) {
   const open = PLACEHOLDER.test(line);
   const use = () => (open ? compose(`${line.replace(PLACEHOLDER, "")} `) : send(line));
   const label = BRACKETS.test(text) ? chip(text, LETTERS[text[1]]) : text;
-  return el("button", { type: "button", class: "command", title: open ? `Begin: ${line}` : `Send: ${line}`, onclick: use }, label);
+  return button(label, use, { class: "command", title: open ? `Begin: ${line}` : `Send: ${line}` });
 }

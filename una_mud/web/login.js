@@ -1,6 +1,6 @@
 /** Coming in: the questions for a name and a password, and later questions for a bare line as a dialog. */
 
-import { el, openDialog, setText, svg } from "./dom.js";
+import { button, el, openDialog, setText, svg } from "./dom.js";
 import { store } from "./store.js";
 import { answer, connect, knownName } from "./wire.js";
 
@@ -84,7 +84,7 @@ function contents(wanted, query) {
 
 function waiting(wanted) {
   if (wanted === "line left" || wanted === "line parted") {
-    return el("button", { type: "button", class: "primary", dataset: { first: "" }, onclick: connect }, "Come in again");
+    return button("Come in again", connect, { class: "primary", dataset: { first: "" } });
   }
   return el("p", { class: "dim" }, wanted === "line open" ? "One moment …" : "Connecting …");
 }
@@ -115,11 +115,9 @@ function nameForm() {
 }
 
 /** Tells the browser's keeper of passwords whose password it is. */
-function whose() {
-  return el("input", {
-    name: "username", autocomplete: "username", value: typed || knownName(), readonly: true, class: "unseen",
-    tabindex: "-1", "aria-hidden": "true",
-  });
+function whose(name = typed || knownName()) {
+  const unseen = { readonly: true, class: "unseen", tabindex: "-1", "aria-hidden": "true" };
+  return el("input", { name: "username", autocomplete: "username", value: name, ...unseen });
 }
 
 function passwordForm(query) {
@@ -132,15 +130,16 @@ function passwordForm(query) {
       "div",
       { class: "row" },
       el("button", { class: "primary" }, "Come in"),
-      el("button", { type: "button", onclick: () => answer("") }, "Another name"),
+      button("Another name", () => answer("")),
     ),
   );
 }
 
 function newPasswordForm(query) {
-  const guest = el("button", { type: "button", class: "primary big", dataset: { first: "" }, onclick: () => answer("") }, "Play as a guest");
+  const guest = button("Play as a guest", () => answer(""), { class: "primary big", dataset: { first: "" } });
   const field = secretField("login-new", "new-password", query, false);
-  const hint = el("p", { class: "dim small", role: "status" }, "A password keeps the name, your icon and your settings for you.");
+  const about = "A password keeps the name, your icon and your settings for you.";
+  const hint = el("p", { class: "dim small", role: "status" }, about);
   const send = (data) => {
     const password = String(data.get("password"));
     if (password.trim()) answer(password);
@@ -220,9 +219,9 @@ function dialogForm(query) {
   const send = (data) => answer(String(data.get("password")));
   return form(
     send,
-    el("input", { name: "username", autocomplete: "username", value: store.state.me.name, readonly: true, class: "unseen", tabindex: "-1", "aria-hidden": "true" }),
+    whose(store.state.me.name),
     el("label", { for: "asked-password" }, TITLES[query.what]),
     secretField("asked-password", autocomplete, query, true),
-    el("div", { class: "row" }, el("button", { class: "primary" }, "Go on"), el("button", { type: "button", onclick: () => dialog?.close() }, "Cancel")),
+    el("div", { class: "row" }, el("button", { class: "primary" }, "Go on"), button("Cancel", () => dialog?.close())),
   );
 }

@@ -31,7 +31,8 @@ export function mountOptions(element) {
 function noteNow() {
   if (!inRoom()) return "Options belong to a table. Join one, or create your own.";
   if (!isHost()) return `Only the host${store.state.room.host ? ` (${store.state.room.host})` : ""} can change these.`;
-  return isPlaying() ? "What changes the rules can be set between two games." : "You are the host: what you set here holds at once.";
+  if (isPlaying()) return "What changes the rules can be set between two games.";
+  return "You are the host: what you set here holds at once.";
 }
 
 /** One option: its name, a control, its help. */
@@ -96,7 +97,7 @@ function worded(value, option) {
 /**
  * Make the control for an option or a setting: `element`, `name(id, help)`, `show(value)`, `enable(on)`.
  *
- * @param {{name: string, kind: "choice"|"number"|"switch", words: string[], low?: number, high?: number, off: boolean}} option
+ * @param {{kind: "choice"|"number"|"switch", words: string[], low?: number, high?: number, off: boolean}} option
  * @param {(value: string) => void} onchange
  */
 export function controlFor(option, onchange) {
@@ -105,7 +106,8 @@ export function controlFor(option, onchange) {
 
 function choiceControl({ kind, words }, onchange) {
   const known = words?.length ? words : kind === "switch" ? ["on", "off"] : [];
-  const select = el("select", { onchange: () => onchange(select.value) }, known.map((word) => el("option", { value: word }, wordOf(word))));
+  const choices = known.map((word) => el("option", { value: word }, wordOf(word)));
+  const select = el("select", { onchange: () => onchange(select.value) }, choices);
   return {
     element: select,
     name: (id, help) => give(select, id, help),

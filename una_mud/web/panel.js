@@ -1,6 +1,6 @@
 /** The menu: tabs with the verbs, the room, the table's options, and what is the player's own. */
 
-import { el, svg } from "./dom.js";
+import { button as makeButton, cross, el } from "./dom.js";
 import { startDrawer } from "./drawer.js";
 import { mountOptions } from "./options.js";
 import { mountRoom } from "./rooms.js";
@@ -22,7 +22,7 @@ const TABS = [
  */
 export function mountPanel(panel, button) {
   const list = el("div", { role: "tablist", "aria-label": "Menu", class: "tabs" });
-  const close = el("button", { type: "button", class: "quiet close", "aria-label": "Close the menu" }, cross());
+  const close = makeButton(cross(), null, { class: "quiet close", "aria-label": "Close the menu" });
   const head = el("div", { class: "panel-head" }, list, close);
   panel.append(head);
   const tabs = TABS.map((tab) => addTab(tab, list, panel));
@@ -33,13 +33,11 @@ export function mountPanel(panel, button) {
   startDrawer(panel, button, close, () => tabs.find(({ tab }) => tab.tabIndex === 0).tab);
 }
 
-function cross() {
-  return svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", class: "glyph" }, svg("path", { d: "M6 6 18 18M18 6 6 18" }));
-}
-
 function addTab({ id, title, mount }, list, panel) {
-  const tab = el("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `tabpanel-${id}` }, title);
-  const body = el("div", { role: "tabpanel", id: `tabpanel-${id}`, "aria-labelledby": tab.id, class: "tabpanel", tabindex: "0" });
+  const panelId = `tabpanel-${id}`;
+  const tab = makeButton(title, null, { role: "tab", id: `tab-${id}`, "aria-controls": panelId });
+  const about = { role: "tabpanel", "aria-labelledby": tab.id, tabindex: "0" };
+  const body = el("div", { ...about, id: panelId, class: "tabpanel" });
   list.append(tab);
   panel.append(body);
   mount(body);

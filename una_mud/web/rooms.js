@@ -1,6 +1,6 @@
 /** The lobby with its rooms, and the tab about the room that one is in. */
 
-import { el, keyed, setText } from "./dom.js";
+import { button, el, keyed, note, setText } from "./dom.js";
 import { facts } from "./facts.js";
 import { compose } from "./input.js";
 import { titleOf } from "./options.js";
@@ -35,14 +35,15 @@ function playAlone() {
   return el(
     "div",
     { class: "alone" },
-    el("button", { type: "button", class: "primary big", onclick: () => send("/startgame") }, "Play alone now"),
-    el("p", { class: "dim small" }, "Computer players sit down with you at a table of your own, and others can still join."),
+    button("Play alone now", () => send("/startgame"), { class: "primary big" }),
+    note("Computer players sit down with you at a table of your own, and others can still join."),
   );
 }
 
 function createForm() {
-  const name = el("input", { id: "create-name", name: "name", maxlength: 40, placeholder: "Friday evening", autocapitalize: "words" });
-  const game = el("select", { id: "create-game", name: "game" }, Object.entries(facts.games).map(([key, { title }]) => el("option", { value: key }, title)));
+  const name = el("input", { id: "create-name", maxlength: 40, placeholder: "Friday evening", autocapitalize: "words" });
+  const games = Object.entries(facts.games).map(([key, { title }]) => el("option", { value: key }, title));
+  const game = el("select", { id: "create-game" }, games);
   const said = el("p", { class: "said small", role: "status" });
   const create = (event) => {
     event.preventDefault();
@@ -66,12 +67,13 @@ function createForm() {
 }
 
 function makeRoom({ name }) {
-  const join = el("button", { type: "button", class: "primary", "aria-label": `Join ${name}`, onclick: () => send(`/join ${name}`) }, "Join");
-  const watch = el("button", { type: "button", "aria-label": `Watch ${name}`, onclick: () => send(`/watch ${name}`) }, "Watch");
+  const join = button("Join", () => send(`/join ${name}`), { class: "primary", "aria-label": `Join ${name}` });
+  const watch = button("Watch", () => send(`/watch ${name}`), { "aria-label": `Watch ${name}` });
+  const lines = [el("p", { class: "small room-what" }), el("p", { class: "small dim room-who" })];
   return el(
     "li",
     { class: "room" },
-    el("div", { class: "room-text" }, el("h3", {}, name), el("p", { class: "small room-what" }), el("p", { class: "small dim room-who" })),
+    el("div", { class: "room-text" }, el("h3", {}, name), lines),
     el("div", { class: "buttons" }, join, watch),
   );
 }
@@ -79,7 +81,8 @@ function makeRoom({ name }) {
 function updateRoom(element, room) {
   const [join, watch] = element.querySelectorAll("button");
   const title = facts.games[room.game]?.title ?? room.game;
-  setText(element.querySelector(".room-what"), `${title} · ${room.playing ? "playing" : "not begun"}${room.locked ? " · locked" : ""}`);
+  const what = [title, room.playing ? "playing" : "not begun", room.locked && "locked"];
+  setText(element.querySelector(".room-what"), what.filter(Boolean).join(" · "));
   const host = room.host ? ` · host ${room.host}` : "";
   const watchers = room.watchers ? ` · ${room.watchers} watching` : "";
   setText(element.querySelector(".room-who"), `${seatsOf(room)}${watchers}${host}`);
@@ -115,7 +118,7 @@ export function mountRoom(element) {
     if (!room) return;
     setText(head, room.game ? room.name : "The lobby");
     setText(host, room.host ? `Host: ${room.host}` : "");
-    keyed(doings, doingsNow(), ({ line }) => line, makeDoing, (button, { label }) => setText(button, label));
+    keyed(doings, doingsNow(), ({ line }) => line, makeDoing, (element, { label }) => setText(element, label));
     keyed(people, peopleNow(), ({ name }) => name, makePerson, updatePerson);
     computers.hidden = !isHost();
   };
@@ -123,9 +126,15 @@ export function mountRoom(element) {
   show();
 }
 
+const IN_THE_LOBBY = [
+  { line: "/startgame", label: "Play alone" },
+  { line: "/who", label: "Who is on" },
+  { line: "/rooms", label: "Tables" },
+];
+
 /** What one can do about being here, as far as it can be done now. */
 function doingsNow() {
-  if (!inRoom()) return [{ line: "/startgame", label: "Play alone" }, { line: "/who", label: "Who is on" }, { line: "/rooms", label: "Tables" }];
+  if (!inRoom()) return IN_THE_LOBBY;
   return [
     !isPlaying() && isSeated() && { line: "/startgame", label: "Start the game" },
     !isSeated() && { line: "/sit", label: "Sit down" },
@@ -138,7 +147,7 @@ function doingsNow() {
 }
 
 function makeDoing({ line, label }) {
-  return el("button", { type: "button", title: line, onclick: () => send(line) }, label);
+  return button(label, () => send(line), { title: line });
 }
 
 /** People first, then the computer players of the table. */
@@ -158,11 +167,13 @@ function peopleNow() {
 }
 
 function makePerson({ name }) {
-  return el("li", { class: "person" }, el("span", { class: "person-name" }, name), el("span", { class: "dim small person-what" }), el("span", { class: "buttons" }));
+  const what = el("span", { class: "dim small person-what" });
+  return el("li", { class: "person" }, el("span", { class: "person-name" }, name), what, el("span", { class: "buttons" }));
 }
 
 function updatePerson(element, person) {
-  const what = [person.me && "you", person.host && "host", person.computer && "computer", person.away && "away", person.watches && "watching"];
+  const { me, host, computer, away, watches } = person;
+  const what = [me && "you", host && "host", computer && "computer", away && "away", watches && "watching"];
   setText(element.querySelector(".person-what"), what.filter(Boolean).join(", "));
   keyed(element.querySelector(".buttons"), deedsOn(person), ({ line }) => line, (deed) => makeDeed(person, deed));
 }
@@ -176,20 +187,21 @@ function deedsOn({ name, me, computer }) {
     .map((verb) => deed(verb, name));
 }
 
-function deed({ name: word, button, usage, summary }, name) {
+function deed({ name: word, button: label, usage, summary }, name) {
   const open = /\bTEXT\b/.test(usage);
-  return { line: `/${word} ${name}${open ? " " : ""}`, label: button || titleOf(word), hint: summary, open };
+  return { line: `/${word} ${name}${open ? " " : ""}`, label: label || titleOf(word), hint: summary, open };
 }
 
 function makeDeed({ name }, { line, label, hint, open }) {
   const use = () => (open ? compose(line) : send(line));
-  return el("button", { type: "button", class: "slim", title: hint, "aria-label": `${label} (${name})`, onclick: use }, label);
+  return button(label, use, { class: "slim", title: hint, "aria-label": `${label} (${name})` });
 }
 
 /** The host may ask computer players to the table, of a level that the table's options know. */
 function computerForm() {
   const levels = facts.options.find(({ name }) => name === "bots")?.words ?? [];
-  const level = el("select", { id: "bot-level" }, levels.map((word) => el("option", { value: word, selected: word === "normal" }, word)));
+  const choices = levels.map((word) => el("option", { value: word, selected: word === "normal" }, word));
+  const level = el("select", { id: "bot-level" }, choices);
   const add = (event) => {
     event.preventDefault();
     send(`/bot add ${level.value}`.trim());

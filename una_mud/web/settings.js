@@ -1,6 +1,6 @@
 /** The tab "You": icon, bell and other settings that the server keeps, and how this page looks here. */
 
-import { el, keyed, setText } from "./dom.js";
+import { button, el, keyed, setText } from "./dom.js";
 import { facts } from "./facts.js";
 import { iconOf, openIcons } from "./icons.js";
 import { controlFor, sentence, titleOf } from "./options.js";
@@ -41,7 +41,8 @@ export function applyPreferences() {
 function preferenceRow({ name, title, words }) {
   const id = `look-${name}`;
   const change = (event) => keepPreference(name, event.currentTarget.value);
-  const options = Object.entries(words).map(([value, word]) => el("option", { value, selected: value === preference(name) }, word));
+  const chosen = preference(name);
+  const options = Object.entries(words).map(([value, word]) => el("option", { value, selected: value === chosen }, word));
   return el("div", { class: "option" }, el("label", { for: id }, title), el("select", { id, onchange: change }, options));
 }
 
@@ -62,7 +63,7 @@ export function mountYou(element) {
   const account = el("div", { class: "buttons" });
   const rows = facts.settings.filter(({ name }) => !OF_TERMINALS.has(name)).map(settingRow);
   element.append(
-    el("div", { class: "you" }, icon, el("div", {}, name, what, el("button", { type: "button", onclick: () => openIcons() }, "Change the icon"))),
+    el("div", { class: "you" }, icon, el("div", {}, name, what, button("Change the icon", () => openIcons()))),
     el("h3", {}, "Settings"), el("div", { class: "options" }, rows.map((row) => row.element)),
     el("h3", {}, "This page"), el("div", { class: "options" }, PREFERENCES.map(preferenceRow)),
     el("h3", {}, "Your name"), account,
@@ -70,7 +71,7 @@ export function mountYou(element) {
   const show = (me) => {
     if (!me) return;
     setText(name, me.name);
-    setText(what, me.guest ? "A guest: a password would keep the name for you." : me.admin ? "Your name is kept. You run this server." : "Your name is kept.");
+    setText(what, standingOf(me));
     if (icon.getAttribute("src") !== iconOf(me.icon)) icon.src = iconOf(me.icon);
     keyed(account, accountDoings(me), ({ line }) => line, makeButton);
     for (const row of rows) row.show(me.settings ?? {});
@@ -79,12 +80,19 @@ export function mountYou(element) {
   show(store.state.me);
 }
 
+function standingOf({ guest, admin }) {
+  if (guest) return "A guest: a password would keep the name for you.";
+  return admin ? "Your name is kept. You run this server." : "Your name is kept.";
+}
+
 function accountDoings({ guest }) {
-  return [guest ? { line: "/register", label: "Keep this name" } : { line: "/password", label: "Change the password" }, { line: "/quit", label: "Quit" }];
+  const keep = { line: "/register", label: "Keep this name" };
+  const change = { line: "/password", label: "Change the password" };
+  return [guest ? keep : change, { line: "/quit", label: "Quit" }];
 }
 
 function makeButton({ line, label }) {
-  return el("button", { type: "button", title: line, onclick: () => send(line) }, label);
+  return button(label, () => send(line), { title: line });
 }
 
 /** A setting that the server keeps. */
@@ -92,7 +100,7 @@ function settingRow(option) {
   const id = `setting-${option.name}`;
   const control = controlFor(option, (value) => send(`/set ${option.name} ${value}`));
   control.name(id, `${id}-help`);
-  const tryIt = option.name === "bell" && el("button", { type: "button", class: "slim", onclick: () => ring(control.element.value) }, "Try");
+  const tryIt = option.name === "bell" && button("Try", () => ring(control.element.value), { class: "slim" });
   const element = el(
     "div",
     { class: "option" },

@@ -1,6 +1,6 @@
 /** Buttons for the verbs, made from what the server tells of them. */
 
-import { el, keyed } from "./dom.js";
+import { button, el, keyed, note } from "./dom.js";
 import { facts } from "./facts.js";
 import { compose } from "./input.js";
 import { DECIDING, may } from "./standing.js";
@@ -14,7 +14,8 @@ import { send } from "./wire.js";
  */
 export function mountVerbs(element) {
   const groups = el("div", { class: "verb-groups" });
-  const hint = el("p", { class: "dim small" }, "A button with … begins the line; complete it and press Enter. There are more verbs than buttons: ", helpButton(), ".");
+  const begins = "A button with … begins the line; complete it and press Enter. ";
+  const hint = note(begins, "There are more verbs than buttons: ", helpButton(), ".");
   element.append(groups, hint);
   const show = () => showGroups(groups);
   for (const topic of DECIDING) store.on(topic, show);
@@ -22,7 +23,7 @@ export function mountVerbs(element) {
 }
 
 function helpButton() {
-  return el("button", { type: "button", class: "command", onclick: () => send("/help verbs") }, "/help verbs");
+  return button("/help verbs", () => send("/help verbs"), { class: "command" });
 }
 
 /** Groups with verbs for few come first: they are what one needs at the table. */
@@ -51,5 +52,5 @@ function makeGroup([name]) {
 function makeButton(verb) {
   const line = `/${verb.name}`;
   const use = () => (verb.bare ? send(line) : compose(`${line} `));
-  return el("button", { type: "button", title: `${verb.usage}: ${verb.summary}`, onclick: use }, verb.button, verb.bare ? "" : " …");
+  return button(verb.bare ? verb.button : `${verb.button} …`, use, { title: `${verb.usage}: ${verb.summary}` });
 }

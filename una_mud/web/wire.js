@@ -21,6 +21,10 @@ const HEARD_WITHIN = 3_000;
 const STOPPING = 1_500;
 const NORMAL = 1000;
 const QUIT = /^\s*\/(q|qu|qui|quit|exit|bye)\b/i;
+const WORDS = {
+  lost: "The connection is lost. Trying to come back …",
+  silent: "The server does not answer. Trying again …",
+};
 const NOT_SENT = "There is no connection just now. That was not sent.";
 const NO_HAND = { cards: [], drawn: null };
 
@@ -336,7 +340,7 @@ function lost() {
   const pause = PAUSES[Math.min(attempts, PAUSES.length - 1)] * (1 + JITTER * Math.random()) * 1000;
   attempts += 1;
   store.set("line", { status: "lost", until: Date.now() + pause });
-  if (first) tell(wasOpen ? "The connection is lost. Trying to come back …" : "The server does not answer. Trying again …");
+  if (first) tell(wasOpen ? WORDS.lost : WORDS.silent);
   retry = setTimeout(connect, pause);
 }
 
