@@ -99,9 +99,9 @@ function happened(event) {
 }
 
 async function next() {
-  measure();
   while (queue.length) {
     const { show, since, lands } = queue.shift();
+    measure();
     const late = performance.now() - since;
     if (late < TOO_LATE && moves()) await show(late > LATE ? 0.45 : 1);
     if (lands && !queue.some((waiting) => waiting.lands)) land();
