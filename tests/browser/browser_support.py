@@ -1,0 +1,161 @@
+"""People who come to the page with a real browser."""
+
+from __future__ import annotations
+
+import shutil
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from live_support import Server
+    from playwright.sync_api import Browser, BrowserContext, Locator, Page
+
+PATIENCE: Final = 15_000
+"""Milliseconds after which what a test waits for is not going to come."""
+WIDE, MIDDLE, NARROW = (1400, 900), (800, 1000), (360, 740)
+_NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def executable() -> str | None:
+    """Return where a Chromium is, None where there is none."""
+    return next((path for name in _NAMES if (path := shutil.which(name))), None)
+
+
+@contextmanager
+def chromium(path: str) -> Iterator[Browser]:
+    """Run a browser without a screen."""
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - it takes long, and not all tests need it
+
+    with sync_playwright() as player:
+        browser = player.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+@attrs.define(eq=False)
+class Visitor:
+    """Somebody with a window of her own; nothing may go wrong in it unseen."""
+
+    name: str
+    context: BrowserContext
+    page: Page
+    faults: list[str] = attrs.field(factory=list)
+    """What the browser complained of."""
+
+    def __attrs_post_init__(self) -> None:
+        self.context.set_default_timeout(PATIENCE)
+        self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
+        self.page.on("console", lambda said: self._hear(said))  # noqa: PLW0108 - Playwright marks a method
+        self.page.on("requestfailed", lambda request: self.faults.append(f"no answer: {request.url}"))
+
+    def _hear(self, said: Any) -> None:  # noqa: ANN401 - Playwright's own
+        if said.type in {"error", "warning"}:
+            self.faults.append(said.text)
+
+    # What she does.
+
+    def comes_in(self, url: str) -> None:
+        """Open the page, and play as a guest."""
+        self.page.goto(url)
+        self.page.get_by_label("Your name").fill(self.name)
+        self.page.keyboard.press("Enter")
+        self.button("Play as a guest").click()
+        self.until("state => state.me !== null")
+
+    def types(self, line: str) -> None:
+        """Type a line and send it."""
+        box = self.page.locator("#line")
+        box.fill(line)
+        box.press("Enter")
+
+    def button(self, name: str) -> Locator:
+        """Return the first button that is seen by a name or a part of it."""
+        return self.page.get_by_role("button", name=name).first
+
+    # What she sees.
+
+    @property
+    def log(self) -> str:
+        """All that stands in the log."""
+        return self.page.locator("#log").inner_text()
+
+    def reads(self, text: str) -> None:
+        """Wait until a text stands in the log."""
+        self.page.locator("#log").get_by_text(text).last.wait_for()
+
+    def state(self) -> dict[str, Any]:
+        """Return what the page knows."""
+        known: dict[str, Any] = self.page.evaluate(
+            "async () => JSON.parse(JSON.stringify((await import('/store.js')).store.state))"
+        )
+        return known
+
+    def until(self, condition: str, timeout: int = PATIENCE) -> None:
+        """Wait until a condition in JavaScript holds for what the page knows."""
+        self.page.evaluate("async () => { window.known = (await import('/store.js')).store; }")
+        self.page.wait_for_function(f"() => ({condition})(window.known.state)", timeout=timeout)
+
+    def seat(self, name: str) -> Locator:
+        """Return somebody's place at the table."""
+        return self.page.locator(f'#table .seat[data-key="{name}"] button').first
+
+    def cards(self) -> Locator:
+        """Return the cards of her hand."""
+        return self.page.locator("#hand .hand-card")
+
+    def shot(self, folder: Path, name: str, size: tuple[int, int] | None = None) -> None:
+        """Keep a picture of the window, at another size perhaps."""
+        if size is not None:
+            self.page.set_viewport_size({"width": size[0], "height": size[1]})
+            self.page.wait_for_timeout(500)
+        self.page.screenshot(path=folder / f"{name}.png")
+
+
+@attrs.define(eq=False)
+class Company:
+    """A server, a browser, and everybody who has opened a window in it."""
+
+    server: Server
+    browser: Browser
+    visitors: list[Visitor] = attrs.field(factory=list)
+
+    @property
+    def url(self) -> str:
+        """The page's address."""
+        return f"http://127.0.0.1:{self.server.port_of('web')}/"
+
+    def visitor(self, name: str, size: tuple[int, int] = WIDE, **options: Any) -> Visitor:  # noqa: ANN401
+        """Open a window for somebody."""
+        viewport: Any = {"width": size[0], "height": size[1]}
+        context = self.browser.new_context(viewport=viewport, **options)
+        visitor = Visitor(name, context, context.new_page())
+        self.visitors.append(visitor)
+        return visitor
+
+    def guest(self, name: str, size: tuple[int, int] = WIDE, **options: Any) -> Visitor:  # noqa: ANN401
+        """Open a window for somebody who comes in as a guest."""
+        visitor = self.visitor(name, size, **options)
+        visitor.comes_in(self.url)
+        return visitor
+
+    def leaves(self) -> None:
+        """Close all windows; no browser may have complained."""
+        faults = [f"{visitor.name}: {fault}" for visitor in self.visitors for fault in visitor.faults]
+        for visitor in self.visitors:
+            visitor.context.close()
+        assert not faults, "\n".join(faults)
+
+
+def eventually(act: Callable[[], bool], times: int = 400) -> None:
+    """Do something again and again until it says that it is done."""
+    for _ in range(times):
+        if act():
+            return
+    raise AssertionError("it does not come to an end")

@@ -1,0 +1,46 @@
+"""A browser for all tests of a file, and a server for each."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from browser_support import Company, chromium, executable
+from live_support import server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Run a browser, or skip where there is none."""
+    pytest.importorskip("playwright", reason="Playwright is not installed")
+    path = executable()
+    if path is None:
+        pytest.skip("there is no Chromium here (Debian's package: chromium)")
+    with chromium(path) as running:
+        yield running
+
+
+@pytest.fixture
+def company(browser: Browser, tmp_path: Path) -> Iterator[Company]:
+    """Run a server of which the page is open to all who come."""
+    with server(tmp_path, "--web-port", "0") as running:
+        gathered = Company(running, browser)
+        try:
+            yield gathered
+        finally:
+            gathered.leaves()
+
+
+@pytest.fixture(scope="session")
+def pictures() -> Path:
+    """Return the folder where pictures of the page are kept after a run."""
+    folder = Path(os.environ.get("UNA_MUD_PICTURES", "build/pictures"))
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

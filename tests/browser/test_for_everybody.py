@@ -1,0 +1,122 @@
+"""The page for those who do not see it, or use no mouse: axe-core's rules, and a hand by keyboard alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser_support import MIDDLE, NARROW, WIDE, Visitor, eventually
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from browser_support import Company
+
+pytestmark = pytest.mark.browser
+
+GRAVE = {"serious", "critical"}
+
+
+def graves(visitor: Visitor) -> list[str]:
+    """Return what axe-core finds that would keep somebody out."""
+    found = Axe().run(visitor.page).response["violations"]
+    return [
+        f"{each['id']}: {node['target']}"
+        for each in found
+        if each["impact"] in GRAVE
+        for node in each["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_view_can_be_used_by_everybody(company: Company, scheme: str) -> None:
+    ann = company.visitor("Ann", MIDDLE, color_scheme=scheme, reduced_motion="reduce")
+    ann.page.goto(company.url)
+    ann.page.get_by_label("Your name").wait_for()
+    assert graves(ann) == [], "the name question"
+    ann.page.get_by_label("Your name").fill("Ann")
+    ann.page.keyboard.press("Enter")
+    ann.button("Play as a guest").wait_for()
+    assert graves(ann) == [], "the password question"
+    ann.button("Play as a guest").click()
+    ann.until("state => state.rooms !== null && state.me !== null")
+    assert graves(ann) == [], "the lobby"
+    ann.types("/create Den know-u")
+    ann.until("state => state.room.name === 'Den'")
+    assert graves(ann) == [], "an empty table"
+    ann.page.locator("#panel-button").click()
+    for tab in ("Verbs", "Room", "Options", "You"):
+        ann.page.get_by_role("tab", name=tab).click()
+        assert graves(ann) == [], f"the tab {tab}"
+    ann.types("/startgame")
+    ann.until("state => state.hand.cards.length > 0")
+    assert graves(ann) == [], "a table at which a hand is played"
+    ann.types("/help cards")
+    ann.types("/nosuch")
+    ann.reads("nosuch")
+    assert graves(ann) == [], "help and an error in the log"
+
+
+def test_a_full_table_fits_every_window(company: Company, pictures: Path) -> None:
+    """Twelve players: nothing is wider than the window, and every seat and card can be seen whole."""
+    ann = company.guest("Ann", WIDE, reduced_motion="reduce")
+    ann.types("/create Den u-know")
+    ann.until("state => state.room.name === 'Den'")
+    for _ in range(11):
+        ann.types("/bot add")
+    ann.types("/option pace slow")
+    ann.types("/startgame")
+    ann.until("state => state.hand.cards.length > 0 && state.table.seats.length === 12")
+    for size in (WIDE, MIDDLE, NARROW):
+        ann.shot(pictures, f"twelve-{size[0]}", size)
+        assert ann.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        for seat in ann.page.locator("#table .seat").all():
+            box = seat.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= size[0]
+    assert graves(ann) == []
+
+
+def test_a_hand_is_played_by_keyboard_alone(company: Company) -> None:
+    """Every turn is taken with Tab, arrows, Enter and digits; the focus never leaves for nowhere."""
+    ann = company.guest("Ann")
+    ann.types("/create Den una-classic")
+    ann.types("/option pace none")
+    ann.types("/option pause 30")
+    ann.types("/bot add")
+    ann.types("/startgame")
+    ann.until("state => state.hand.cards.length > 0 || state.table.phase === 'over'")
+    eventually(lambda: takes_a_turn_by_keyboard(ann))
+
+
+def takes_a_turn_by_keyboard(ann: Visitor) -> bool:
+    """Do one thing in one's turn; tell whether the hand is over."""
+    ann.until("state => state.table.turn === 'Ann' || state.table.phase === 'over'", 30_000)
+    before = ann.state()
+    if before["table"]["phase"] == "over":
+        return True
+    if before["ask"] and before["ask"]["choices"]:
+        ann.page.keyboard.press("1")
+    elif any(card["playable"] for card in before["hand"]["cards"]):
+        at = next(at for at, card in enumerate(before["hand"]["cards"]) if card["playable"])
+        ann.page.locator('#hand .hand-card[tabindex="0"]').focus()
+        ann.page.keyboard.press("Home")
+        for _ in range(at):
+            ann.page.keyboard.press("ArrowRight")
+        ann.page.keyboard.press("Enter")
+    else:
+        ann.page.locator("#table .deck").focus()
+        ann.page.keyboard.press("Enter")
+    ann.page.wait_for_function(
+        "before => JSON.stringify(window.known.state) !== before", arg=compact(ann, before), timeout=10_000
+    )
+    assert ann.page.evaluate("document.activeElement !== document.body")
+    return False
+
+
+def compact(ann: Visitor, state: object) -> str:
+    """Return a state as the page itself would write it."""
+    text: str = ann.page.evaluate("state => JSON.stringify(state)", state)
+    return text
