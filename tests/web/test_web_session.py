@@ -14,6 +14,7 @@ from test_pasting import rows
 from web_support import PAGES, Caller, Page, opened, words
 from world import lay_out, seeds
 
+from una_mud.hall.accounts import chosen
 from una_mud.hall.hall import Hall
 from una_mud.hall.icons import BYTES_AT_MOST, OWN
 from una_mud.hall.notices import Said
@@ -23,6 +24,7 @@ from una_mud.net.limits import Limits
 from una_mud.net.session import TelnetSession
 from una_mud.net.web.factory import WebFactory
 from una_mud.present.data import ROOMS_AT_MOST
+from una_mud.store import passwords
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -237,7 +239,7 @@ def test_who_has_left_for_good_does_not_come_back(front: WebFront, password: str
     assert not front.hall.people
 
 
-@pytest.mark.parametrize("by", ["page", "telnet"])
+@pytest.mark.parametrize("by", ["page", "telnet", "host"])
 def test_a_new_password_makes_old_tickets_worthless(front: WebFront, by: str) -> None:
     ann = front.enters("Ann", SECRET)
     ticket = ann.ticket
@@ -246,10 +248,12 @@ def test_a_new_password_makes_old_tickets_worthless(front: WebFront, by: str) ->
         for line in lines:
             ann.types(line)
         assert resumes(front, ann.ticket).state["Una.Me"]["name"] == "Ann"
-    else:
+    elif by == "telnet":
         telnet = front.comes("Ann", SECRET)
         for line in lines:
             telnet.types(line)
+    else:
+        front.table.set_hash("Ann", passwords.hashed(chosen("other-word")))
     assert resumes(front, ticket).state["Una.Query"]["what"] == "name"
 
 

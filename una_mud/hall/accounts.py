@@ -70,6 +70,8 @@ class Account:
     ignoring: frozenset[str] = frozenset()
     created: float
     seen: float
+    lock: str = attrs.field(default="", repr=False)
+    """Stands for the password: it is another one when that is."""
 
 
 class Accounts(Protocol):
@@ -91,8 +93,8 @@ class Accounts(Protocol):
             Sorrow: PASSWORD_WRONG after a while, or TOO_MANY_TRIES.
         """
 
-    async def change_password(self, name: str, old: Secret, new: Secret, address: str) -> None:
-        """Take another password for a name, or raise as :meth:`log_in` does."""
+    async def change_password(self, name: str, old: Secret, new: Secret, address: str) -> Account:
+        """Take another password for a name, and return what is kept; or raise as :meth:`log_in` does."""
 
     def keep(self, person: Person) -> None:
         """Keep, soon, the settings of somebody with an account, and that she was here."""

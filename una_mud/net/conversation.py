@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from una_mud.net.channel import Channel
     from una_mud.net.gmcp import Gmcp
     from una_mud.net.press import Press
+    from una_mud.net.tickets import Ticket
 
 _EVERYWHERE: Final[tuple[type, ...]] = (WhoShown, RoomsShown)
 """Notices that show other rooms than the reader's own."""
@@ -234,8 +235,8 @@ class Conversation(ABC):
         self._channel.welcome()
         self.hall.enter(name, self, account, known=known)
 
-    def redeem(self, ticket: str) -> str | None:
-        """Return the name for which a ticket is good, None for no name."""
+    def redeem(self, ticket: str) -> Ticket | None:
+        """Return what is kept of a ticket that is good, None of another."""
         return self._house.tickets.redeem(ticket, self.hall.people, self.hall.clock.seconds())
 
     def typed(self, line: str) -> None:

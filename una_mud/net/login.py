@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from una_mud.hall.hall import Hall
     from una_mud.hall.notices import Notice
     from una_mud.hall.people import Person
+    from una_mud.net.tickets import Ticket
 
 WRONG_AT_MOST: Final = 3
 RESUME: Final = "resume"
@@ -58,8 +59,8 @@ class Desk(Protocol):
     def let_in(self, name: str, account: Account | None, *, known: bool = False) -> None:
         """Let the newcomer in; ``known``: she has shown that she is the one who is here by that name."""
 
-    def redeem(self, ticket: str) -> str | None:
-        """Return the name for which a ticket is good, None for no name."""
+    def redeem(self, ticket: str) -> Ticket | None:
+        """Return what is kept of a ticket that is good, None of another."""
 
     def typed(self, line: str) -> None:
         """Take a line that she typed before she was in."""
@@ -123,15 +124,17 @@ class Login:
         else:
             await self._begin(accounts, name, password, asked=asked)
 
-    async def _resume(self, ticket: str) -> None:
+    async def _resume(self, text: str) -> None:
         """Let somebody in with a ticket that she has had from us."""
-        name = self._desk.redeem(ticket)
-        if name is None:
+        ticket = self._desk.redeem(text)
+        if ticket is None:
             raise Sorrow(Trouble.TICKET_WORTHLESS)
-        accounts = self._hall.accounts
+        accounts, name = self._hall.accounts, ticket.name
         if accounts is not None and accounts.is_banned(name, self._desk.address):
             raise Parting(Sorrow(Trouble.BANNED).notice)
         account = None if accounts is None else await accounts.find(name)
+        if not ticket.opens(account):
+            raise Sorrow(Trouble.TICKET_WORTHLESS)
         self._let_in(name, account, known=key(name) in self._hall.people)
 
     def _let_in(self, name: str, account: Account | None, *, known: bool = False) -> None:

@@ -14,6 +14,7 @@ from una_mud.hall.names import key
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from una_mud.hall.accounts import Account
     from una_mud.hall.people import Person
 
 SECONDS: Final = 12 * 3600.0
@@ -24,18 +25,25 @@ _BYTES: Final = 24
 
 
 @attrs.frozen(eq=False)
-class _Ticket:
-    person: ref[Person]
+class Ticket:
+    """What is kept of a ticket."""
+
     name: str
-    registered: bool
     until: float
+    lock: str | None
+    """That of her account when it was issued; None: she was a guest."""
+    person: ref[Person]
+
+    def opens(self, account: Account | None) -> bool:
+        """Whether it is good for what is kept for the name now: not after the password has changed."""
+        return self.lock == (None if account is None else account.lock)
 
 
 @attrs.define(eq=False)
 class Tickets:
     """The tickets that are out, one for each person. Only their digests are kept."""
 
-    _tickets: dict[bytes, _Ticket] = attrs.field(factory=dict, init=False)
+    _tickets: dict[bytes, Ticket] = attrs.field(factory=dict, init=False)
     _of: dict[str, bytes] = attrs.field(factory=dict, init=False)
     """The digest of the ticket that each name has."""
 
@@ -44,7 +52,8 @@ class Tickets:
         self.revoke(person)
         ticket = secrets.token_urlsafe(_BYTES)
         digest = _digest(ticket)
-        kept = _Ticket(ref(person), person.name, person.account is not None, now + SECONDS)
+        lock = None if person.account is None else person.account.lock
+        kept = Ticket(person.name, now + SECONDS, lock, ref(person))
         self._tickets[digest] = kept
         self._of[person.key] = digest
         if len(self._tickets) > MOST:
@@ -58,8 +67,8 @@ class Tickets:
         if digest is not None:
             self._tickets.pop(digest, None)
 
-    def redeem(self, ticket: str, people: Mapping[str, Person], now: float) -> str | None:
-        """Return the name for which a ticket is good, None for no name. ``people`` are those who are here.
+    def redeem(self, ticket: str, people: Mapping[str, Person], now: float) -> Ticket | None:
+        """Return what is kept of a ticket that is good, None of another. ``people`` are those who are here.
 
         A guest's ticket is hers only as long as she is here or her seat is kept: after that her name is free
         for everybody.
@@ -68,7 +77,7 @@ class Tickets:
         if kept is None or kept.until < now:
             return None
         here = people.get(key(kept.name))
-        return kept.name if kept.registered or (here is not None and kept.person() is here) else None
+        return kept if kept.lock is not None or (here is not None and kept.person() is here) else None
 
 
 def _digest(ticket: str) -> bytes:

@@ -6,6 +6,7 @@ import ipaddress
 import json
 import time
 from contextlib import contextmanager
+from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Callable, Iterator, Mapping
 
-_COLUMNS: Final = "name, role, icon, settings, ignoring, created, seen"
+_COLUMNS: Final = "name, role, icon, settings, ignoring, created, seen, hash"
 
 
 @attrs.frozen
@@ -122,7 +123,7 @@ class AccountTable:
                 "INSERT INTO accounts (key, look, name, hash, created, seen) VALUES (?, ?, ?, ?, ?, ?)",
                 (key(name), look(name), name, kept_hash, now, now),
             )
-        return Account(name=name, created=now, seen=now)
+        return Account(name=name, created=now, seen=now, lock=_lock(kept_hash))
 
     def kept_hash(self, name: str) -> str | None:
         """Return what is kept of a name's password."""
@@ -224,8 +225,8 @@ class AccountTable:
             raise
 
 
-def _account(row: tuple[str, str, str | None, str, str, float, float]) -> Account:
-    name, role, icon, settings, ignoring, created, seen = row
+def _account(row: tuple[str, str, str | None, str, str, float, float, str]) -> Account:
+    name, role, icon, settings, ignoring, created, seen, kept_hash = row
     return Account(
         name=name,
         role=Role(role),
@@ -234,7 +235,13 @@ def _account(row: tuple[str, str, str | None, str, str, float, float]) -> Accoun
         ignoring=frozenset(json.loads(ignoring)),
         created=created,
         seen=seen,
+        lock=_lock(kept_hash),
     )
+
+
+def _lock(kept_hash: str) -> str:
+    """Return what changes with a password, and tells nothing of it."""
+    return sha256(kept_hash.encode()).hexdigest()
 
 
 def _json(value: object) -> str:

@@ -104,17 +104,21 @@ class AccountKeeper:
     async def log_in(self, name: str, password: Secret, address: str) -> Account:
         """Return what is kept for a name if this is its password; else Sorrow, after a while."""
         await self._check(name, password, source(address))
+        return await self._known(name)
+
+    async def _known(self, name: str) -> Account:
         account = await self.find(name)
         if account is None:
             raise Sorrow(Trouble.NAME_UNKNOWN, name)
         return account
 
-    async def change_password(self, name: str, old: Secret, new: Secret, address: str) -> None:
+    async def change_password(self, name: str, old: Secret, new: Secret, address: str) -> Account:
         """Take another password for a name; Sorrow when the old one is wrong."""
         address = source(address)
         await self._check(name, old, address)
         kept_hash = await self._turns.do(address, lambda: passwords.hashed(new))
         await self._do(lambda: self._table.set_hash(name, kept_hash))
+        return await self._known(name)
 
     async def _check(self, name: str, password: Secret, address: str) -> None:
         self._check_tries(name, address)

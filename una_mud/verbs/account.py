@@ -52,7 +52,8 @@ async def password(call: Call) -> None:
     if new is None:
         call.tell(Cancelled())
     else:
-        await call.accounts.change_password(call.person.name, old, new, call.address)
+        person = call.person
+        person.takes_account(await call.accounts.change_password(person.name, old, new, call.address))
         call.tell(PasswordChanged())
 
 
