@@ -424,12 +424,20 @@ def test_a_request_has_its_time(tmp_path: Path) -> None:
 
 
 def test_a_flood_of_requests_is_ended(tmp_path: Path) -> None:
-    with opened(tmp_path, Limits(commands_burst=10, commands_per_second=1)) as front:
+    with opened(tmp_path, Limits(requests_burst=10, requests_per_second=1)) as front:
         flood = front.caller()
         told = answers(flood.sends(request("/page.js") * 50), *["GET"] * 11)
         assert [answer.status for answer in told] == [200] * 10 + [429]
         assert flood.is_closed()
         assert front.caller().asks("/").status == 200
+
+
+def test_who_asks_for_far_more_at_once_than_can_be_read_is_cut_off(caller: Caller) -> None:
+    """A few bytes ask for many, and all that comes in one packet is answered in one go."""
+    size = len(caller.sends(request("/facts.json")))
+    caller.sends(request("/facts.json") * 300)
+    assert caller.wire.is_aborted()
+    assert len(caller.channel._out) < caller.channel._around.limits.unsent + 2 * size
 
 
 def test_who_may_not_come_in_is_told_why(tmp_path: Path) -> None:

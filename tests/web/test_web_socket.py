@@ -203,13 +203,13 @@ def test_a_frame_may_come_byte_by_byte_and_many_in_one_packet(front: WebFront, p
 
 
 def test_empty_parts_of_a_message_cost_no_memory(page: Page) -> None:
-    page.gets(framed(TEXT, b'["Line', ends=False), framed(0, ends=False) * 2000)
+    page.gets(framed(TEXT, b'["Line', ends=False), framed(0, ends=False) * 200)
     assert len(page.channel._message) == 1
     assert page.is_open()
 
 
 def test_endless_parts_of_a_message_and_pings_end_it(tmp_path: Path) -> None:
-    with opened(tmp_path, Limits(commands_burst=100)) as front:
+    with opened(tmp_path, Limits(requests_burst=100)) as front:
         for first, data in ((b"", framed(PING)), (framed(TEXT, ends=False), framed(0, ends=False))):
             page = front.page()
             page.gets(first, data * 90)

@@ -33,8 +33,11 @@ class Limits:
     lines_waiting: int = 200
     """Lines over the burst that wait for their turn; with more the connection is cut."""
     commands_burst: int = 4000
-    """Telnet commands, or requests. Stock telnets make two of many a Cyrillic letter, hence so many."""
+    """Telnet commands. Stock telnets make two of many a Cyrillic letter, hence so many."""
     commands_per_second: float = 200.0
+    requests_burst: int = 400
+    """To the page's server, and frames that are no message. The page has about eighty files."""
+    requests_per_second: float = 40.0
     line_length: int = 1000
     """Characters."""
     file_lines: int = 2000

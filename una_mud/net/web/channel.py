@@ -77,7 +77,7 @@ class WebChannel(Channel):
         self._request: h11.Request | None = None
         self._since = self._opened
         """When it began to wait for the request that is to come."""
-        self._requests = TokenBucket(limits.commands_per_second, limits.commands_burst, self._opened)
+        self._requests = TokenBucket(limits.requests_per_second, limits.requests_burst, self._opened)
         self._socket: Socket | None = None
         self._session: WebSession | None = None
         self._speaks_for: str | None = None
@@ -159,6 +159,9 @@ class WebChannel(Channel):
 
     def _answer(self, request: h11.Request) -> None:
         self._since = self._heard
+        if len(self._out) > self._around.limits.unsent:
+            self.abort("asks for more than it reads")  # all in one packet, of which nothing could leave yet
+            return
         if not self._requests.take(self._heard):
             self._end_with(Reply.words(429, "Too many requests. Please wait a moment."))
             return
