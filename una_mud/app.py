@@ -198,7 +198,7 @@ class Server:
         self.hall.shut_down()
         farewell = present.text(ShuttingDown(), None, Style())
         for connection in self.doors.connections:  # those who have not come in yet
-            connection.close(farewell)
+            connection.shut_down(farewell)
         deadline = reactor.seconds() + _FAREWELL_SECONDS
         while self.doors.connections and reactor.seconds() < deadline:
             await task.deferLater(reactor, 0.02)

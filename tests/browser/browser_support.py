@@ -53,11 +53,15 @@ class Visitor:
         self.context.set_default_timeout(PATIENCE)
         self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
         self.page.on("console", lambda said: self._hear(said))  # noqa: PLW0108 - Playwright marks a method
-        self.page.on("requestfailed", lambda request: self.faults.append(f"no answer: {request.url}"))
+        self.page.on("requestfailed", lambda request: self._miss(request))  # noqa: PLW0108
 
     def _hear(self, said: Any) -> None:  # noqa: ANN401 - Playwright's own
         if said.type in {"error", "warning"}:
             self.faults.append(said.text)
+
+    def _miss(self, request: Any) -> None:  # noqa: ANN401
+        if request.failure != "net::ERR_ABORTED":  # given up by the page itself, as at a reload
+            self.faults.append(f"no answer: {request.url}")
 
     # What she does.
 

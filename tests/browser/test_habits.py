@@ -112,3 +112,25 @@ def test_the_name_lives_in_one_window_at_a_time(company: Company) -> None:
     first.page.wait_for_timeout(2500)
     assert second.state()["connected"]
     assert not first.state()["connected"]
+    first.button("Take it back here").click()
+    first.until("state => state.me !== null && state.connected")
+    second.until("state => !state.connected")
+
+
+def test_who_quits_is_at_the_door_and_her_window_keeps_nothing_of_her(company: Company) -> None:
+    ann = company.guest("Ann")
+    ann.types("hello")
+    ann.types("/quit")
+    ann.button("Come in again").wait_for()
+    assert ann.page.evaluate("() => sessionStorage.getItem('una.ticket')") is None
+    assert ann.page.evaluate("() => document.querySelector('#log').textContent") == ""
+    ann.button("Come in again").click()
+    ann.page.get_by_label("Your name").wait_for()
+
+
+def test_a_pose_is_seen_at_the_seat(company: Company) -> None:
+    ann = company.guest("Ann")
+    ann.types("/startgame")
+    ann.until("state => state.table.seats.length > 1")
+    ann.types("/pose leans back")
+    ann.page.locator("#table .seat").get_by_text("leans back").wait_for()

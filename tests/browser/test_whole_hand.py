@@ -156,6 +156,7 @@ def comes_back_after_a_reload(bob: Visitor) -> None:
         card["code"] for card in before["hand"]["cards"]
     ]
     assert after["room"]["name"] == ROOM
+    bob.until("state => !state.table.seats.find(seat => seat.name === 'Bob').auto")
 
 
 def ends_by_vote(ann: Visitor, bob: Visitor, cyd: Client) -> None:

@@ -146,6 +146,10 @@ class Channel(protocol.Protocol, ABC):
         self._waiting.clear()
         self._touch()
 
+    def shut_down(self, farewell: str) -> None:
+        """End the connection since the server stops."""
+        self.close(farewell)
+
     def abort(self, reason: str) -> None:
         """Cut the connection at once."""
         self._reason = reason

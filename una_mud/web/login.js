@@ -83,7 +83,7 @@ function contents(wanted, query) {
 }
 
 function waiting(wanted) {
-  if (wanted === "line left" || wanted === "line parted") {
+  if (["line left", "line parted", "line elsewhere"].includes(wanted)) {
     return button("Come in again", connect, { class: "primary", dataset: { first: "" } });
   }
   return el("p", { class: "dim" }, wanted === "line open" ? "One moment …" : "Connecting …");

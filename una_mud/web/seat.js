@@ -23,10 +23,15 @@ export function seatFace(seat, table) {
       { class: "about" },
       el("span", { class: "who", dir: "auto" }, seat.name),
       el("span", { class: "holds" }, playing && fan(seat.cards), total(seat)),
-      seat.pose && el("span", { class: "pose", dir: "auto" }, seat.pose),
+      poseOf(seat) && el("span", { class: "pose", dir: "auto" }, poseOf(seat)),
     ),
     el("span", { class: "marks" }, marks(seat, table)),
   ];
+}
+
+/** How she sits there, in her own words. */
+function poseOf({ name }) {
+  return store.state.poses?.[name] ?? "";
 }
 
 /**
@@ -108,7 +113,7 @@ export function seatWords(seat, table) {
     seat.out && "out of this hand",
     !seat.online && "offline",
     seat.auto && "plays automatically",
-    seat.pose,
+    poseOf(seat),
   ];
   return said.filter(Boolean).join(", ");
 }

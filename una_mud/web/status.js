@@ -34,19 +34,18 @@ const WORDS = {
   connecting: "Connecting …",
   open: "",
   lost: "The connection is lost.",
+  elsewhere: "This game goes on in another window.",
   left: "You have left.",
+  parted: "The server has closed the connection.",
 };
-/** What the server says to a window whose player has come in by another one. */
-const ELSEWHERE = /another connection/i;
-const ACTIONS = { lost: "Try now", left: "Come in again", parted: "Come in again" };
+const ACTIONS = { lost: "Try now", elsewhere: "Take it back here", left: "Come in again", parted: "Come in again" };
 
 function showLine(status, words, count, action, line) {
   clearInterval(ticking);
-  const elsewhere = line.status === "parted" && ELSEWHERE.test(line.text);
   document.documentElement.dataset.line = line.status;
   status.hidden = line.status === "open";
-  setText(words, elsewhere ? "This game goes on in another window." : (line.text ?? WORDS[line.status]));
-  setText(action, elsewhere ? "Take it back here" : (ACTIONS[line.status] ?? ""));
+  setText(words, line.text ?? WORDS[line.status]);
+  setText(action, ACTIONS[line.status] ?? "");
   action.hidden = !action.textContent;
   setText(count, "");
   if (line.status !== "lost") return;

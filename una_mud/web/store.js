@@ -10,6 +10,7 @@
  * @property {Record<string, object[]>} seen hands of others that the player may see, by name
  * @property {object|null} ask the question that is open
  * @property {object|null} vote the vote that runs
+ * @property {Record<string, string>|null} poses how people in the room sit, by name
  * @property {object|null} query a bare line that the server asks for
  * @property {object[]} rooms what can be joined, while one stands in the lobby
  * @property {object} line how it stands with the connection: see wire.js
@@ -28,6 +29,7 @@ const state = {
   seen: {},
   ask: null,
   vote: null,
+  poses: null,
   query: null,
   rooms: [],
   line: { status: "connecting" },

@@ -30,7 +30,7 @@ export function mountTable(element) {
   parts = build();
   element.append(parts.box);
   store.on("room", enter);
-  for (const topic of ["table", "me", "room", "ask", "seen"]) store.on(topic, render);
+  for (const topic of ["table", "me", "room", "ask", "seen", "poses"]) store.on(topic, render);
   store.on("table", setClock);
   store.on("event", (event) => noteResult(event) && render());
   new ResizeObserver(arrange).observe(parts.box);
@@ -132,7 +132,7 @@ function updateSeat(element, seat, table) {
   const turn = table.turn === seat.name;
   const look = { mine: isMe(seat.name), turn, out: seat.out, away: !seat.online };
   for (const [word, on] of Object.entries(look)) element.classList.toggle(word, on);
-  const state = JSON.stringify([seat, turn, table.dealer === seat.name, table.phase, Boolean(store.state.seen[seat.name])]);
+  const state = JSON.stringify([seat, turn, table.dealer === seat.name, table.phase, Boolean(store.state.seen[seat.name]), store.state.poses?.[seat.name]]);
   const button = element.firstElementChild;
   if (button.dataset.state === state) return;
   button.dataset.state = state;

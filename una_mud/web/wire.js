@@ -3,8 +3,8 @@
  * back by itself, and comes in again where that needs no password.
  *
  * How it stands is told under the topic `line`: {status, until?, text?} with the status `connecting`, `open`,
- * `lost` (tries again at `until`, in milliseconds), `parted` (the server has closed it; the words are `text`)
- * or `left` (the player has quit).
+ * `lost` (tries again at `until`, in milliseconds), `parted` (the server has closed it; the words are `text`),
+ * `elsewhere` (she goes on in another window) or `left` (the player has quit).
  */
 
 import { store } from "./store.js";
@@ -18,8 +18,10 @@ const SILENCE = 45_000;
 const PATIENCE = 15_000;
 const LOOK_EVERY = 5_000;
 const HEARD_WITHIN = 3_000;
-const STOPPING = 1_500;
+/** Why the server closes a connection: its codes. */
 const NORMAL = 1000;
+const GOING_AWAY = 1001;
+const TAKEN_OVER = 4001;
 const QUIT = /^\s*\/(q|qu|qui|quit|exit|bye)\b/i;
 const WORDS = {
   lost: "The connection is lost. Trying to come back …",
@@ -38,7 +40,10 @@ let hushed = false;
 /** Whether somebody has been let in on this connection. */
 let arrived = false;
 let quitting = false;
-let shutdown = false;
+/** The server's last words on this connection. */
+let parting = null;
+/** Whether she has just come back to a seat that the computer has played meanwhile. */
+let returning = false;
 /** Ways to come in without the player that were not tried yet on this connection: each answers one question for a name. */
 let ways = [];
 
@@ -183,6 +188,7 @@ const KEPT = {
   "Una.Hand": "hand",
   "Una.Ask": "ask",
   "Una.Vote": "vote",
+  "Una.Poses": "poses",
 };
 const PASSED_ON = { "Una.Event": "event", "Comm.Channel.Text": "talk", "Una.Completions": "completions" };
 
@@ -202,6 +208,7 @@ function take(message) {
   heard = Date.now();
   pinged = 0;
   const [name, payload] = JSON.parse(message);
+  if (name === "Una.Table") takeOver(payload);
   if (name in KEPT) store.set(KEPT[name], payload ?? (name === "Una.Hand" ? NO_HAND : null));
   else if (name in PASSED_ON) store.emit(PASSED_ON[name], payload);
   else TAKEN[name]?.(payload);
@@ -224,9 +231,20 @@ function me(payload) {
 
 function ticket(payload) {
   const text = payload?.ticket ?? null;
-  shutdown = text === null;
   arrived ||= text !== null;
   remember("ticket", text);
+}
+
+/**
+ * Who comes back plays herself again, at once: while the connection was lost the computer played for her, and it
+ * would go on. Not so if she had wanted that, or does not look.
+ */
+function takeOver({ seats }) {
+  const auto = seats.find(({ name }) => name === store.state.me?.name)?.auto ?? false;
+  const wished = remembered("auto") === "yes";
+  if (returning && auto && !wished && !document.hidden) sendQuietly("/auto");
+  else remember("auto", auto ? "yes" : null);
+  returning = false;
 }
 
 function query(payload) {
@@ -241,21 +259,7 @@ function loginResult({ success, message }) {
 }
 
 function goodbye(text) {
-  if (shutdown && !quitting) return; // it comes back: the line is lost, not ended
-  const words = typeof text === "string" ? text : "The server has closed the connection.";
-  if (quitting) {
-    remember("ticket", null);
-    remember("guest", null);
-  }
-  if (quitting || !store.state.me) forgetAll();
-  hangUp({ status: quitting ? "left" : "parted", text: words });
-  if (store.state.me) setTimeout(lookWhetherItStopped, STOPPING);
-}
-
-/** A server that does not answer any more has not sent this window away: it stops, and may start again. */
-async function lookWhetherItStopped() {
-  const answered = await fetch("/icon.svg", { cache: "no-store" }).then((reply) => reply.text(), () => "");
-  if (!answered && store.state.line.status === "parted") lost();
+  parting = typeof text === "string" ? text : "The server has closed the connection.";
 }
 
 // Coming in without the player.
@@ -263,11 +267,13 @@ async function lookWhetherItStopped() {
 const WAYS = {
   ticket() {
     const ticket = remembered("ticket");
+    returning = Boolean(ticket);
     return ticket && ask("Una.Resume", { ticket });
   },
   guest() {
     remember("ticket", null); // it was tried, and is worth nothing
-    return remembered("guest") && knownName() && answer(`connect ${knownName()}`);
+    returning = Boolean(remembered("guest"));
+    return returning && knownName() && answer(`connect ${knownName()}`);
   },
 };
 
@@ -281,7 +287,7 @@ function comeIn() {
 
 /** Nobody is in any more: what was shown of her game goes. */
 function forgetAll() {
-  const gone = { me: null, room: null, table: null, hand: NO_HAND, seen: {}, ask: null, vote: null, query: null, rooms: [] };
+  const gone = { me: null, room: null, table: null, hand: NO_HAND, seen: {}, ask: null, vote: null, poses: null, query: null, rooms: [] };
   for (const [topic, value] of Object.entries(gone)) {
     if (store.state[topic] !== value) store.set(topic, value);
   }
@@ -293,7 +299,8 @@ function forgetAll() {
 export function connect() {
   clearTimeout(retry);
   drop();
-  arrived = quitting = shutdown = hushed = false;
+  arrived = quitting = hushed = returning = false;
+  parting = null;
   store.set("line", { status: "connecting" });
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const mine = (socket = new WebSocket(`${scheme}//${location.host}/ws`, "una-mud.v1"));
@@ -327,10 +334,20 @@ function takeSafely(data) {
   }
 }
 
-/** Who stands at the door too long is sent away; that is no reason to come back at once. */
+/** What the server has ended on purpose is over; else the line is lost, and one comes back. */
 function closed(code) {
-  if (code === NORMAL && store.state.connected && !store.state.me) hangUp({ status: "parted" });
+  if (quitting) leave();
+  else if (code === TAKEN_OVER) hangUp({ status: "elsewhere" });
+  else if (code !== GOING_AWAY && parting !== null) hangUp({ status: "parted", text: parting });
+  else if (code === NORMAL && store.state.connected && !store.state.me) hangUp({ status: "parted" }); // too long at the door
   else lost();
+}
+
+function leave() {
+  remember("ticket", null);
+  remember("guest", null);
+  forgetAll();
+  hangUp({ status: "left", text: parting ?? undefined });
 }
 
 function lost() {

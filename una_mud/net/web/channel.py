@@ -24,7 +24,7 @@ from wsproto.utilities import ProtocolError
 from una_mud.net.channel import Channel
 from una_mud.net.limits import LOCAL, TokenBucket, address_key
 from una_mud.net.web.frames import frame, text_frame
-from una_mud.net.web.session import LINE
+from una_mud.net.web.session import GOING_AWAY, LINE
 from una_mud.net.web.site import NOT_MODIFIED, SECURITY, SOCKET, Reply
 from una_mud.present.spans import Kind
 
@@ -46,7 +46,7 @@ MESSAGE_AT_MOST: Final = 64 * 1024
 """Characters of a message."""
 _REASON_AT_MOST: Final = 120
 """Bytes of the words that stand in a closing frame."""
-_NORMAL, _GOING_AWAY, _UNSUPPORTED, _TOO_MUCH, _TOO_BIG = 1000, 1001, 1003, 1008, 1009
+_NORMAL, _UNSUPPORTED, _TOO_MUCH, _TOO_BIG = 1000, 1003, 1008, 1009
 _ESCAPED: Final = re.compile(r"\\u[dD][89a-fA-F]")
 """How JSON may write half a character."""
 
@@ -105,6 +105,15 @@ class WebChannel(Channel):
         if self._closed is None:
             self.flush()
             self._send(data)
+
+    def closes_with(self, code: int) -> None:
+        """Tell the page by a number why the connection is closed next."""
+        self._code = code
+
+    def shut_down(self, farewell: str) -> None:
+        """End the connection since the server stops."""
+        self._code = GOING_AWAY
+        super().shut_down(farewell)
 
     def gmcp(self, package: str, body: str = "") -> None:
         """Send a package with its JSON text."""
@@ -270,7 +279,7 @@ class WebChannel(Channel):
     def _end_of_frames(self, socket: Socket, event: CloseConnection) -> None:
         """Answer a farewell, or end it because of what is no frame: wsproto tells of both in the same way."""
         if socket.state is ConnectionState.REMOTE_CLOSING:
-            self._code = event.code if event.code in {_NORMAL, _GOING_AWAY} else _NORMAL
+            self._code = event.code if event.code in {_NORMAL, GOING_AWAY} else _NORMAL
             self.close()
         else:
             self._end(event.code, "That can't be understood.")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from una_mud import present
 from una_mud.hall.accounts import Query
-from una_mud.hall.notices import Farewell, PasswordChanged, Registered, ShuttingDown
-from una_mud.net.conversation import Conversation
+from una_mud.hall.notices import Farewell, PasswordChanged, Registered, ShuttingDown, TakenOver
+from una_mud.net.conversation import Carrier, Conversation
 from una_mud.net.gmcp import MODULES, Gmcp
 from una_mud.net.login import RESUME
 from una_mud.net.web import words
@@ -20,19 +20,32 @@ if TYPE_CHECKING:
     from una_mud.hall.notices import Notice
     from una_mud.hall.people import Person
     from una_mud.net.channel import Channel
-    from una_mud.net.conversation import Carrier, House
+    from una_mud.net.conversation import House
 
 LINE: Final = "Line"
+GOING_AWAY: Final = 1001
+"""The code with which a WebSocket is closed when the server stops: the page tries to come back."""
+TAKEN_OVER: Final = 4001
+"""The code when the person has come in by another connection: the page does not fight for it."""
+_CODES: Final[dict[type, int]] = {ShuttingDown: GOING_AWAY, TakenOver: TAKEN_OVER}
 _RESUME: Final = "Una.Resume"
 _TICKET: Final = re.compile(r"[A-Za-z0-9_-]+")
+
+
+class WebCarrier(Carrier, Protocol):
+    """What carries a conversation with the page."""
+
+    def closes_with(self, code: int) -> None:
+        """Tell the page by a number why the connection is closed next."""
 
 
 class WebSession(Conversation):
     """What happens on one WebSocket."""
 
-    def __init__(self, house: House, channel: Channel, carrier: Carrier) -> None:
+    def __init__(self, house: House, channel: Channel, carrier: WebCarrier) -> None:
         """Greet the newcomer and ask for a name."""
         super().__init__(house, channel, carrier)
+        self._web = carrier
         self._asked = False
         """Whether the page knows of a bare line that is asked for."""
         self._gmcp = Gmcp(house.feeds, self._carry, self, MODULES)
@@ -94,6 +107,8 @@ class WebSession(Conversation):
         """Show a notice, and see to the ticket when it is worth nothing any more."""
         if isinstance(notice, (Farewell, ShuttingDown)):
             self._carrier.write(frame_of("Una.Ticket", None))
+        if type(notice) in _CODES:
+            self._web.closes_with(_CODES[type(notice)])
         super().deliver(notice)
         if isinstance(notice, (PasswordChanged, Registered)):
             self._give_ticket()
