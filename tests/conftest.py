@@ -3,6 +3,8 @@
 import pytest
 from world import World
 
+pytest_plugins = ["browser_fixtures"]
+
 
 @pytest.fixture
 def world() -> World:
