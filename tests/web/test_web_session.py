@@ -23,6 +23,7 @@ from una_mud.net.factory import TelnetFactory
 from una_mud.net.limits import Limits
 from una_mud.net.session import TelnetSession
 from una_mud.net.web.factory import WebFactory
+from una_mud.net.web.session import GOING_AWAY, TAKEN_OVER
 from una_mud.present.data import ROOMS_AT_MOST
 from una_mud.store import passwords
 
@@ -271,6 +272,7 @@ def test_a_second_window_takes_over_and_the_first_is_told_so(front: WebFront) ->
     ann.reads()
     (farewell,) = ann.named("Core.Goodbye")
     assert farewell in words(ann.everything)
+    assert ann.code == TAKEN_OVER
     assert ann.is_closed()
     assert ann.state["Una.Ticket"] is not None
     assert again.is_open()
@@ -588,8 +590,18 @@ def test_everybody_is_told_when_the_server_stops(front: WebFront) -> None:
         assert names.index("Una.Ticket") < names.index("Core.Goodbye")
         assert page.state["Una.Ticket"] is None
         assert page.state["Core.Goodbye"] in words(messages)
-        assert page.code == 1000
+        assert page.code == GOING_AWAY
         assert page.is_closed()
+
+
+def test_who_has_not_come_in_yet_is_told_too_when_the_server_stops(front: WebFront) -> None:
+    page, caller = front.page(), Caller(front)
+    for connection in list(front.web.connections):
+        connection.shut_down("The server stops now.")
+    assert words(page.reads()) == "The server stops now."
+    assert page.code == GOING_AWAY
+    assert caller.is_closed()
+    assert caller.taken() == b""
 
 
 def test_who_leaves_is_told_goodbye_without_having_said_hello(front: WebFront) -> None:
