@@ -97,7 +97,7 @@ def test_creating_a_room(world: World) -> None:
         ("/join", Trouble.USAGE),
         ("/join de", Trouble.AMBIGUOUS_ROOM),
         ("/join lobby", Trouble.ALREADY_THERE),
-        ("/leave", Trouble.ALREADY_THERE),
+        ("/leave", Trouble.NOT_IN_A_ROOM),
     ],
 )
 def test_rooms_that_can_not_be(world: World, line: str, trouble: Trouble) -> None:

@@ -13,14 +13,22 @@ from una_mud.hall.troubles import Sorrow
 from una_mud.verbs import offers
 from una_mud.verbs.asking import make_move
 from una_mud.verbs.grammar import Word, Words
-from una_mud.verbs.registry import Call, Need, verb
+from una_mud.verbs.registry import Call, Need, When, verb
 from una_mud.verbs.settings import change
 
 if TYPE_CHECKING:
     from una_mud.engine.view import View
 
 
-@verb("play", "p", need=Need.SEATED, usage="CARD [COLOUR] [PLAYER…]", button="Play", offer=offers.cards)
+@verb(
+    "play",
+    "p",
+    need=Need.SEATED,
+    usage="CARD [COLOUR] [PLAYER…]",
+    button="Play",
+    when=When.PLAYING,
+    offer=offers.cards,
+)
 def play(call: Call, words: Words) -> None:
     """Play a card from your hand.
 
@@ -31,7 +39,7 @@ def play(call: Call, words: Words) -> None:
     make_move(call, "play", words)
 
 
-@verb("draw", "d", need=Need.SEATED, button="Draw")
+@verb("draw", "d", need=Need.SEATED, button="Draw", when=When.PLAYING)
 def draw(call: Call) -> None:
     """Draw a card on your turn. When cards wait for you, it accepts them.
 
@@ -40,7 +48,7 @@ def draw(call: Call) -> None:
     make_move(call, "draw")
 
 
-@verb("pass", need=Need.SEATED, button="Pass")
+@verb("pass", need=Need.SEATED, button="Pass", when=When.PLAYING)
 def pass_(call: Call) -> None:
     """Pass your turn after you have drawn.
 
@@ -49,7 +57,7 @@ def pass_(call: Call) -> None:
     make_move(call, "pass")
 
 
-@verb(*CALLS, need=Need.SEATED, button="Una!", usage="")
+@verb(*CALLS, need=Need.SEATED, button="Una!", when=When.PLAYING, usage="")
 def una(call: Call, words: Words) -> None:
     """Call Una: say that you have one card left.
 
@@ -65,6 +73,7 @@ def una(call: Call, words: Words) -> None:
     "challenge",
     need=Need.SEATED,
     button="Challenge",
+    when=When.PLAYING,
     usage="[NAME]",
     offer=offers.opponents,
     of_player=True,
@@ -78,7 +87,7 @@ def challenge(call: Call, name: Words) -> None:
     make_move(call, "challenge", name)
 
 
-@verb("yes", need=Need.SEATED, button="Yes")
+@verb("yes", need=Need.SEATED, button="Yes", when=When.PLAYING)
 def yes(call: Call) -> None:
     """Answer yes. When cards wait for you: challenge the play of the Wild Draw card.
 
@@ -90,7 +99,7 @@ def yes(call: Call) -> None:
         make_move(call, "yes")
 
 
-@verb("no", need=Need.SEATED, button="No")
+@verb("no", need=Need.SEATED, button="No", when=When.PLAYING)
 def no(call: Call) -> None:
     """Answer no. When cards wait for you: accept them, and lose your turn.
 
@@ -144,19 +153,26 @@ def cancel(call: Call) -> None:
     call.person.drop_question(tell=True)
 
 
-@verb("auto", need=Need.SEATED, button="Auto")
+@verb("auto", need=Need.SEATED, button="Auto", when=When.PLAYING)
 def auto(call: Call) -> None:
     """Let the computer play for you; the same again, or any move of yours, ends it."""
     call.room.toggle_auto(call.person)
 
 
-@verb("hand", "h", need=Need.SEATED, button="Hand")
+@verb("hand", "h", need=Need.SEATED, button="Hand", when=When.PLAYING)
 def hand(call: Call) -> None:
     """Show your cards, and which of them can be played."""
     call.room.show_hand(call.person)
 
 
-@verb("sort", need=Need.SEATED, button="Sort", usage="[on | off]", offer=offers.either("on", "off"))
+@verb(
+    "sort",
+    need=Need.SEATED,
+    button="Sort",
+    when=When.PLAYING,
+    usage="[on | off]",
+    offer=offers.either("on", "off"),
+)
 def sort(call: Call, on: Word | None = None) -> None:
     """Sort your hand by colour and face, and keep it so; /sort off keeps the cards as they came."""
     option = find_option(SETTINGS, "sort")
@@ -173,7 +189,7 @@ def table(call: Call) -> None:
     call.room.show_table(call.person)
 
 
-@verb("score", need=Need.ROOM, button="Score")
+@verb("score", need=Need.ROOM, button="Score", when=When.PLAYING)
 def score(call: Call) -> None:
     """Show the points of all players; in U-Know and Know-U how many games each has won."""
     dealer = call.room.dealer

@@ -44,6 +44,15 @@ class Need(enum.Enum):
     ADMIN = "those who run this server"
 
 
+class When(enum.Enum):
+    """When a button for a verb suits; used at another time, the verb says why it can't be done."""
+
+    ANY = "at any time"
+    STANDING = "while she has no seat"
+    PLAYING = "while a game is played"
+    RESTING = "between games"
+
+
 @attrs.frozen
 class Call:
     """One use of a verb: who typed it, and where."""
@@ -102,6 +111,7 @@ class Verb:
     need: Need
     button: str
     """What a button for it says; empty for none."""
+    when: When
     parameters: tuple[Parameter, ...]
     usage: str
     """``/tell NAME TEXT``."""
@@ -161,6 +171,7 @@ def verb(  # noqa: PLR0913 - a declaration names all that there is to a verb
     *aliases: str,
     need: Need = Need.PLAYER,
     button: str = "",
+    when: When = When.ANY,
     usage: str | None = None,
     offer: Offer | None = None,
     of_player: bool = False,
@@ -173,7 +184,7 @@ def verb(  # noqa: PLR0913 - a declaration names all that there is to a verb
             raise ValueError(f"the verb {name} has no help")
         wanted = parameters(run)
         shown = " ".join([f"/{name}", *([usage] if usage is not None else [each.shown for each in wanted])])
-        entry = Verb(name, aliases, need, button, wanted, shown.strip(), text, run, offer, of_player)
+        entry = Verb(name, aliases, need, button, when, wanted, shown.strip(), text, run, offer, of_player)
         for word in (name, *aliases):
             if word in _BY_WORD:
                 raise ValueError(f"the verb {word} is declared twice")

@@ -54,7 +54,7 @@ def join(call: Call, room: Room) -> None:
     call.hall.join(call.person, room)
 
 
-@verb("leave", "lobby", button="To the lobby")
+@verb("leave", "lobby", need=Need.ROOM, button="To the lobby")
 def leave(call: Call) -> None:
     """Go back to the lobby.
 

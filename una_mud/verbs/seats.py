@@ -13,7 +13,7 @@ from una_mud.hall.tableroom import TableRoom
 from una_mud.hall.troubles import Sorrow
 from una_mud.verbs import offers
 from una_mud.verbs.grammar import Rest, Words
-from una_mud.verbs.registry import Call, Need, verb
+from una_mud.verbs.registry import Call, Need, When, verb
 
 if TYPE_CHECKING:
     from una_mud.hall.accounts import Accounts
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _POSE_AT_MOST = 60
 
 
-@verb("startgame", "start", button="Start")
+@verb("startgame", "start", button="Start", when=When.RESTING)
 def startgame(call: Call) -> None:
     """Start a game with all who sit at the table; you deal the first hand.
 
@@ -34,7 +34,7 @@ def startgame(call: Call) -> None:
     room.start_game(call.person)
 
 
-@verb("sit", need=Need.ROOM, button="Sit")
+@verb("sit", need=Need.ROOM, button="Sit", when=When.STANDING)
 def sit(call: Call) -> None:
     """Take a seat at the table; during a game you are dealt in at the next hand.
 

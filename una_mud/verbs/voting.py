@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from una_mud.engine.moves import Ending
-from una_mud.verbs.registry import Call, Need, verb
+from una_mud.verbs.registry import Call, Need, When, verb
 
 
-@verb("endhand", need=Need.SEATED, button="End hand")
+@verb("endhand", need=Need.SEATED, button="End hand", when=When.PLAYING)
 def endhand(call: Call) -> None:
     """End the hand when the present turn is over; everybody takes points for the cards she holds.
 
@@ -16,7 +16,7 @@ def endhand(call: Call) -> None:
     call.room.vote(call.person, Ending.HAND)
 
 
-@verb("endgame", need=Need.SEATED, button="End game")
+@verb("endgame", need=Need.SEATED, button="End game", when=When.PLAYING)
 def endgame(call: Call) -> None:
     """End the game when the present turn is over; the points stay as they were after the last hand.
 

@@ -4,8 +4,9 @@ import { button, el, keyed, note, setText } from "./dom.js";
 import { facts } from "./facts.js";
 import { compose } from "./input.js";
 import { titleOf } from "./options.js";
-import { DECIDING, inRoom, isHost, isPlaying, isSeated, may } from "./standing.js";
+import { DECIDING, isHost, may, suitsNow } from "./standing.js";
 import { store } from "./store.js";
+import { makeButton } from "./verbs.js";
 import { send, sendAndHear } from "./wire.js";
 
 // The lobby.
@@ -118,7 +119,7 @@ export function mountRoom(element) {
     if (!room) return;
     setText(head, room.game ? room.name : "The lobby");
     setText(host, room.host ? `Host: ${room.host}` : "");
-    keyed(doings, doingsNow(), ({ line }) => line, makeDoing, (element, { label }) => setText(element, label));
+    keyed(doings, doingsNow(), ({ name }) => name, makeButton);
     keyed(people, peopleNow(), ({ name }) => name, makePerson, updatePerson);
     computers.hidden = !isHost();
   };
@@ -126,28 +127,12 @@ export function mountRoom(element) {
   show();
 }
 
-const IN_THE_LOBBY = [
-  { line: "/startgame", label: "Play alone" },
-  { line: "/who", label: "Who is on" },
-  { line: "/rooms", label: "Tables" },
-];
+/** The themes of the verbs that are about being here. */
+const THEMES = ["seats", "rooms", "voting"];
 
 /** What one can do about being here, as far as it can be done now. */
 function doingsNow() {
-  if (!inRoom()) return IN_THE_LOBBY;
-  return [
-    !isPlaying() && isSeated() && { line: "/startgame", label: "Start the game" },
-    !isSeated() && { line: "/sit", label: "Sit down" },
-    isSeated() && { line: "/watch", label: "Only watch" },
-    isHost() && { line: "/lock", label: "Lock or unlock the room" },
-    isSeated() && isPlaying() && { line: "/endhand", label: "End the hand" },
-    isSeated() && isPlaying() && { line: "/endgame", label: "End the game" },
-    { line: "/leave", label: "Go to the lobby" },
-  ].filter(Boolean);
-}
-
-function makeDoing({ line, label }) {
-  return button(label, () => send(line), { title: line });
+  return facts.verbs.filter((verb) => THEMES.includes(verb.group) && suitsNow(verb));
 }
 
 /** People first, then the computer players of the table. */

@@ -35,6 +35,23 @@ const MET = {
   admin: () => Boolean(store.state.me?.admin),
 };
 
+const MOMENTS = {
+  any: () => true,
+  standing: () => !isSeated(),
+  playing: isPlaying,
+  resting: () => !isPlaying(),
+};
+
+/**
+ * Whether a button for a verb suits now.
+ *
+ * @param {{button: string, need: string, when: string}} verb
+ * @returns {boolean}
+ */
+export function suitsNow({ button, need, when }) {
+  return Boolean(button) && may(need) && (MOMENTS[when]?.() ?? true);
+}
+
 /**
  * Whether the need of a verb is met now.
  *

@@ -3,7 +3,7 @@
 import { button, el, keyed, note } from "./dom.js";
 import { facts } from "./facts.js";
 import { compose } from "./input.js";
-import { DECIDING, may } from "./standing.js";
+import { DECIDING, suitsNow } from "./standing.js";
 import { store } from "./store.js";
 import { send } from "./wire.js";
 
@@ -36,7 +36,7 @@ function rank([, verbs]) {
 function showGroups(groups) {
   const byGroup = new Map();
   for (const verb of facts.verbs) {
-    if (!verb.button || !may(verb.need)) continue;
+    if (!suitsNow(verb)) continue;
     byGroup.set(verb.group, [...(byGroup.get(verb.group) ?? []), verb]);
   }
   keyed(groups, [...byGroup].sort((a, b) => rank(a) - rank(b)), ([name]) => name, makeGroup, (group, [, verbs]) => {
@@ -49,7 +49,13 @@ function makeGroup([name]) {
   return el("section", { class: "verb-group" }, el("h3", {}, title), el("div", { class: "buttons" }));
 }
 
-function makeButton(verb) {
+/**
+ * Make the button of a verb: it types the verb, or begins a line that needs more words.
+ *
+ * @param {object} verb
+ * @returns {HTMLElement}
+ */
+export function makeButton(verb) {
   const line = `/${verb.name}`;
   const use = () => (verb.bare ? send(line) : compose(`${line} `));
   return button(verb.bare ? verb.button : `${verb.button} …`, use, { title: `${verb.usage}: ${verb.summary}` });

@@ -39,6 +39,7 @@ def _verb(verb: Verb) -> Data:
         "help": verb.help,
         "need": verb.need.name.lower(),
         "button": verb.button,
+        "when": verb.when.name.lower(),
         "group": verb.group,
         "bare": verb.bare,
         "of_player": verb.of_player,
