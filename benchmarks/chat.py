@@ -1,5 +1,8 @@
 """How fast the server lets people talk and play, next to a bare chat on the same framework, in one run.
 
+It is measured for people with terminals, and (without the games) for as many on the page, who get everything
+twice, as text and as data.
+
 The server and the people are two processes, so that each can have a core of its own. Every figure is taken
 from a fresh server of each contender, one after the other, as often as --repeats says; shown are the medians,
 and the medians of the ratios. What is measured:
@@ -28,7 +31,7 @@ from statistics import median
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
-from crowd import BARE, SAID, UNA, Crowd, allow_files, gather, serve
+from crowd import BARE, PAGE, SAID, UNA, Crowd, allow_files, gather, serve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -272,16 +275,25 @@ def measure(contender: Contender, plan: Plan) -> Figures:
     return found
 
 
-def report(ours: Sequence[Figures], bare: Sequence[Figures]) -> None:
-    """Print the medians, and how they compare."""
-    print(f"\n{'':38}{UNA.name:>14}{BARE.name:>20}{'ratio':>8}")
-    for name in ours[0]:
-        row = f"{name:38}{median(each[name] for each in ours):14,.2f}"
-        if name in bare[0]:
-            pairs = zip(ours, bare, strict=True)
-            ratio = median(mine[name] / other[name] for mine, other in pairs)
-            row += f"{median(each[name] for each in bare):20,.2f}{ratio:8.2f}"
-        print(row)
+def report(found: dict[str, list[Figures]]) -> None:
+    """Print the medians, and how they compare to those of the bare chat."""
+    bare = found.pop(BARE.name)
+    print(f"\n{'':34}{BARE.name:>18}" + "".join(f"{name:>16}{'ratio':>8}" for name in found))
+    for name in found[UNA.name][0]:
+        row = f"{name:34}" + (
+            f"{median(each[name] for each in bare):18,.2f}" if name in bare[0] else " " * 18
+        )
+        print(row + "".join(_compared(name, ours, bare) for ours in found.values()))
+
+
+def _compared(name: str, ours: Sequence[Figures], bare: Sequence[Figures]) -> str:
+    if name not in ours[0]:
+        return " " * 24
+    shown = f"{median(each[name] for each in ours):16,.2f}"
+    if name not in bare[0]:
+        return shown + " " * 8
+    ratio = median(mine[name] / other[name] for mine, other in zip(ours, bare, strict=True))
+    return shown + f"{ratio:8.2f}"
 
 
 def arguments() -> argparse.Namespace:
@@ -320,11 +332,12 @@ def main() -> None:
         f"Python {platform.python_version()}, {plan.clients} people in rooms of {EIGHT}, {plan.crowd} in the"
         f" crowd, {plan.seconds:g} s each, computer players at pace {plan.pace}, median of {options.repeats}"
     )
-    found: dict[str, list[Figures]] = {UNA.name: [], BARE.name: []}
+    contenders = (BARE, UNA, PAGE)
+    found: dict[str, list[Figures]] = {contender.name: [] for contender in contenders}
     for _ in range(options.repeats):
-        for contender in (BARE, UNA):
+        for contender in contenders:
             found[contender.name].append(measure(contender, plan))
-    report(found[UNA.name], found[BARE.name])
+    report(found)
 
 
 if __name__ == "__main__":

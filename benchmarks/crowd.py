@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import select
@@ -15,6 +16,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
 import attrs
+from wsproto.connection import Connection as WebSocket
+from wsproto.connection import ConnectionType
+from wsproto.events import TextMessage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -66,6 +70,15 @@ class Contender:
     """What the first of a room types, with places for {name} and {room}."""
     guest: str
     """What the others type."""
+    door: str = "telnet"
+    """The word before the address that the clients use."""
+    framed: bool = False
+    """Whether they speak as the page does, over WebSockets."""
+
+    @property
+    def marks(self) -> int:
+        """How often a mark comes for a line: the page has it as text and as talk."""
+        return 2 if self.framed else 1
 
 
 _PYTHON: Final = sys.executable
@@ -74,6 +87,14 @@ UNA: Final = Contender(
     (_PYTHON, "-m", "una_mud", "--telnet-port", "0", "--web-port", "-1", "--seed", "1", "--data"),
     "connect {name}\n/create {room}\n",
     "connect {name}\n/join {room}\n",
+)
+PAGE: Final = Contender(
+    "una-mud, page",
+    (_PYTHON, "-m", "una_mud", "--telnet-port", "-1", "--web-port", "0", "--seed", "1", "--data"),
+    UNA.host,
+    UNA.guest,
+    "web",
+    framed=True,
 )
 BARE: Final = Contender(
     "bare LineReceiver",
@@ -91,7 +112,7 @@ def serve(contender: Contender) -> Iterator[Server]:
             [*contender.command, folder], stdout=subprocess.PIPE, stderr=log, text=True
         )
         try:
-            yield Server(process, _port(process))
+            yield Server(process, _port(process, contender.door))
         finally:
             process.terminate()
             process.wait(10)
@@ -100,11 +121,11 @@ def serve(contender: Contender) -> Iterator[Server]:
                 sys.stderr.write(faults[-4000:])
 
 
-def _port(process: subprocess.Popen[str]) -> int:
+def _port(process: subprocess.Popen[str], door: str) -> int:
     port = 0
     for row in process.stdout or ():
-        if row.startswith("telnet "):
-            port = int(row.rpartition(":")[2])
+        if row.startswith(f"{door} "):
+            port = int(row.rstrip("/\n").rpartition(":")[2])
         if row == "ready\n":
             return port
     raise GivenUp("the server did not start")
@@ -131,6 +152,8 @@ class Room:
     """A room, and how often a counted line has come to somebody in it."""
 
     name: str
+    marks: int = 1
+    """How often a mark comes to each for a line."""
     members: list[Client] = attrs.field(factory=list)
     heard: int = 0
     expected: int = 0
@@ -140,7 +163,7 @@ class Room:
     def say(self) -> None:
         """Let the next member say something that all are to hear."""
         self.turn = (self.turn + 1) % len(self.members)
-        self.expected += len(self.members)
+        self.expected += len(self.members) * self.marks
         self.sent = time.perf_counter()
         self.members[self.turn].type(SAID)
 
@@ -156,11 +179,24 @@ class Client:
 
     socket: socket.socket
     room: Room
+    framed: bool
     heard: int = 0
 
     def type(self, data: bytes) -> None:
-        """Send what somebody has typed."""
-        self.socket.sendall(data)
+        """Send the lines that somebody has typed."""
+        self.socket.sendall(_framed(data) if self.framed else data)
+
+
+_FRAMES: Final = WebSocket(ConnectionType.CLIENT)
+_UPGRADE: Final = (
+    b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+def _framed(data: bytes) -> bytes:
+    lines = data.decode().splitlines()
+    return b"".join(_FRAMES.send(TextMessage(json.dumps(["Line", line]))) for line in lines)
 
 
 class Crowd:
@@ -184,11 +220,13 @@ class Crowd:
             client.socket.close()
         self._poll.close()
 
-    def connect(self, room: Room) -> Client:
+    def connect(self, room: Room, *, framed: bool) -> Client:
         """Let one more come to the door."""
         line = socket.create_connection(("127.0.0.1", self.server.port), PATIENCE)
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        client = Client(line, room)
+        if framed:
+            line.sendall(_UPGRADE)
+        client = Client(line, room, framed)
         room.members.append(client)
         self.clients[line.fileno()] = client
         self._poll.register(line, select.EPOLLIN)
@@ -227,20 +265,20 @@ class Crowd:
 
 def gather(crowd: Crowd, contender: Contender, sizes: Sequence[int]) -> None:
     """Let clients come in, each to her room, the hosts first; return when all are there and all is quiet."""
-    rooms = [Room(f"Room {number}") for number in range(len(sizes))]
+    rooms = [Room(f"Room {number}", contender.marks) for number in range(len(sizes))]
     crowd.rooms += rooms
-    _let_in(crowd, contender.host, rooms)
+    _let_in(crowd, contender, contender.host, rooms)
     guests = [room for room, size in zip(rooms, sizes, strict=True) for _ in range(size - 1)]
     for start in range(0, len(guests), _BATCH):
-        _let_in(crowd, contender.guest, guests[start : start + _BATCH])
+        _let_in(crowd, contender, contender.guest, guests[start : start + _BATCH])
     crowd.settle()
 
 
-def _let_in(crowd: Crowd, words: str, rooms: Sequence[Room]) -> None:
+def _let_in(crowd: Crowd, contender: Contender, words: str, rooms: Sequence[Room]) -> None:
     """Let one more come into each of the rooms; they are in when they hear themselves."""
     fresh = []
     for room in rooms:
         line = words.format(name=f"P{len(crowd.clients)}", room=room.name)
-        fresh.append(crowd.connect(room))
+        fresh.append(crowd.connect(room, framed=contender.framed))
         fresh[-1].type(line.encode() + MARK + b"\n")
     crowd.until(lambda: all(client.heard for client in fresh))
