@@ -71,7 +71,9 @@ class Server:
 
     def port_of(self, kind: str) -> int:
         """Return the port of a listener by the word that is told before it."""
-        return next(int(row.rstrip("/").rpartition(":")[2]) for row in self.told if row.startswith(f"{kind} "))
+        return next(
+            int(row.rstrip("/").rpartition(":")[2]) for row in self.told if row.startswith(f"{kind} ")
+        )
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Have the server stop, and return the exit code."""
