@@ -205,7 +205,7 @@ def test_a_registered_player_comes_back_when_nobody_knows_of_her_any_more(front:
 
 @pytest.mark.parametrize(
     "ticket",
-    ["nonsense", "", "-", "a b", "a\nb", "\0", "x" * 60_000, "é", "connect Eve", "\N{NO-BREAK SPACE}"],
+    ["nonsense", "", "-", "a b", "a\nb", "\0", "x" * 2_000, "é", "connect Eve", "\N{NO-BREAK SPACE}"],
 )
 def test_a_worthless_ticket_is_told_so_and_a_name_is_asked_for(front: WebFront, ticket: str) -> None:
     page = front.page()

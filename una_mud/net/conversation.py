@@ -32,6 +32,7 @@ from una_mud.net import mssp
 from una_mud.net.dialogue import PATIENCE, Dialogue
 from una_mud.net.feed import ROOMS, Feeds
 from una_mud.net.gmcp import UNBROKEN
+from una_mud.net.lines import clean
 from una_mud.net.login import Login, Parting
 from una_mud.net.press import Presses
 from una_mud.net.tickets import Tickets
@@ -248,7 +249,7 @@ class Conversation(ABC):
         """Let a person in whose client logs in by itself, or tell it why not."""
         if self._dialogue.waits:
             return  # another name is being looked at; kept, this line could end up as talk
-        line = f"connect {account} {password}"
+        line = clean(f"connect {account} {password}")  # JSON can write what nobody may type
         if self._dialogue.query is not None and self._dialogue.query.hidden:
             self._dialogue.interrupt(line)
         else:

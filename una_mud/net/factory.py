@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from twisted.internet.interfaces import IAddress
+    from twisted.python.failure import Failure
 
     from una_mud.net.connection import Session
     from una_mud.net.ports import Clock, Timer, Wire
@@ -23,16 +24,29 @@ Kind = TypeVar("Kind", bound=Channel)
 
 
 class Refusal(protocol.Protocol):
-    """A connection that may not come in: some words say why."""
+    """A connection that may not come in: some words say why.
 
-    def __init__(self, words: bytes) -> None:
+    Over TLS they leave only when the other end has shaken hands. It may never do so, and is then cut off.
+    """
+
+    def __init__(self, words: bytes, clock: Clock, patience: float) -> None:
         self._words = words
+        self._clock = clock
+        self._patience = patience
+        self._deadline: Timer | None = None
 
     def connectionMade(self) -> None:  # noqa: N802 - Twisted's name
         """Say why, and close."""
         wire = cast("Wire", self.transport)
         wire.write(self._words)
         wire.loseConnection()
+        self._deadline = self._clock.callLater(self._patience, wire.abortConnection)
+
+    def connectionLost(self, reason: Failure = protocol.connectionDone) -> None:  # noqa: N802 - Twisted's name
+        """Note that it is gone."""
+        del reason
+        if self._deadline is not None and self._deadline.active():
+            self._deadline.cancel()
 
 
 class ChannelFactory(protocol.Factory, ABC, Generic[Kind]):
@@ -65,7 +79,7 @@ class ChannelFactory(protocol.Factory, ABC, Generic[Kind]):
         key = address_key(getattr(addr, "host", None) or "")
         refusal = self.gate.enter(key, self._clock.seconds())
         if refusal is not None:
-            return Refusal(self._refuse(refusal))
+            return Refusal(self._refuse(refusal), self._clock, self.limits.closing_time)
         connection = self._build(key)
         connection.factory = self
         self.connections.add(connection)

@@ -22,7 +22,9 @@ from wsproto.handshake import H11Handshake
 from wsproto.utilities import ProtocolError
 
 from una_mud.net.channel import Channel
+from una_mud.net.events import Line, LineTooLong
 from una_mud.net.limits import LOCAL, TokenBucket, address_key
+from una_mud.net.lines import clean
 from una_mud.net.web.frames import frame, text_frame
 from una_mud.net.web.session import GOING_AWAY, LINE
 from una_mud.net.web.site import NOT_MODIFIED, SECURITY, SOCKET, Reply
@@ -44,11 +46,19 @@ _HEAD_AT_MOST: Final = 16 * 1024
 """Bytes of a request's line and headers."""
 MESSAGE_AT_MOST: Final = 64 * 1024
 """Characters of a message."""
+_PACKAGE_AT_MOST: Final = 2048
+"""Characters of a message that is no line: nothing that is understood here has more."""
+_AHEAD_AT_MOST: Final = 10
+"""Requests that may come in one packet. Browsers send none ahead."""
+_USUAL_HEADERS: Final = 30
+"""Of a request; one that has more counts as several."""
 _REASON_AT_MOST: Final = 120
 """Bytes of the words that stand in a closing frame."""
 _NORMAL, _UNSUPPORTED, _TOO_MUCH, _TOO_BIG = 1000, 1003, 1008, 1009
 _ESCAPED: Final = re.compile(r"\\u[dD][89a-fA-F]")
 """How JSON may write half a character."""
+_LINES: Final = re.compile(r'\s*\[\s*"Line"\s*,\s*"(?:[^"\\]++|\\.)*+"\s*\]\s*', re.DOTALL)
+"""A message that is lines and nothing else."""
 
 Message = tuple[str, Any]
 """A package's name and payload."""
@@ -78,6 +88,8 @@ class WebChannel(Channel):
         self._since = self._opened
         """When it began to wait for the request that is to come."""
         self._requests = TokenBucket(limits.requests_per_second, limits.requests_burst, self._opened)
+        self._ahead = 0.0
+        """How many requests came in this packet."""
         self._socket: Socket | None = None
         self._session: WebSession | None = None
         self._speaks_for: str | None = None
@@ -145,6 +157,7 @@ class WebChannel(Channel):
     # HTTP.
 
     def _read_requests(self, data: bytes) -> None:
+        self._ahead = 0.0
         try:
             self._http.receive_data(data)
             while self._closed is None and self._socket is None and self._takes(self._http.next_event()):
@@ -158,8 +171,10 @@ class WebChannel(Channel):
             self._request = event
             if event.method not in METHODS:
                 self._end_with(Reply.words(405, "Only GET and HEAD are understood.", ("Allow", "GET, HEAD")))
+            elif any(name == b"transfer-encoding" for name, _ in event.headers):
+                raise _body_refused()  # an empty one too: proxies may not agree with us about its end
         elif isinstance(event, h11.Data):
-            raise h11.RemoteProtocolError("no body is taken", error_status_hint=413)
+            raise _body_refused()
         elif isinstance(event, h11.EndOfMessage) and self._request is not None:
             self._answer(self._request)
         elif isinstance(event, h11.ConnectionClosed):
@@ -171,7 +186,9 @@ class WebChannel(Channel):
         if len(self._out) > self._around.limits.unsent:
             self.abort("asks for more than it reads")  # all in one packet, of which nothing could leave yet
             return
-        if not self._requests.take(self._heard):
+        cost = max(1.0, len(request.headers) / _USUAL_HEADERS)
+        self._ahead += cost
+        if self._ahead > _AHEAD_AT_MOST or not self._requests.take(self._heard, cost):
             self._end_with(Reply.words(429, "Too many requests. Please wait a moment."))
             return
         headers = {name.decode(): value.decode("latin-1") for name, value in request.headers}
@@ -299,25 +316,29 @@ class WebChannel(Channel):
             self._take_message(text)
 
     def _take_message(self, text: str) -> None:
-        message = _read(text)
-        if message is None:
-            self._take_in(None, self._heard)
-        elif message[0] == LINE and isinstance(message[1], str):
+        """Take in a message, or each of its lines. It may have to wait: so it is kept small, as text."""
+        message = _read(text) if len(text) <= _PACKAGE_AT_MOST or _LINES.fullmatch(text) else None
+        if message is not None and message[0] == LINE and isinstance(message[1], str):
             for line in message[1].splitlines() or [""]:
-                self._take_in((LINE, line), self._heard)
+                self._take_in(self._line(line), self._heard)
         else:
-            self._take_in(message, self._heard)
+            self._take_in(None if message is None else text, self._heard)
 
-    def _report(self, event: Message | None) -> None:
+    def _line(self, text: str) -> Line | LineTooLong:
+        return Line(clean(text)) if len(text) <= self._line_limit else LineTooLong(self._line_limit)
+
+    def _report(self, event: Line | LineTooLong | str | None) -> None:
         session = self._session
         if session is None:
             return
-        if event is None:
-            self.write(text_frame('A message is JSON such as ["Line", "hello"].', Kind.ERROR))
-        elif event[0] == LINE and isinstance(event[1], str) and len(event[1]) > self._line_limit:
-            session.refuse_long_line(self._line_limit)
+        if isinstance(event, Line):
+            session.line(event.text)
+        elif isinstance(event, LineTooLong):
+            session.refuse_long_line(event.limit)
+        elif event is not None and (message := _read(event)) is not None:
+            session.message(*message)
         else:
-            session.message(*event)
+            self.write(text_frame('A message is JSON such as ["Line", "hello"].', Kind.ERROR))
 
     def _end(self, code: int, farewell: str) -> None:
         self._code = code
@@ -350,6 +371,10 @@ class WebChannel(Channel):
     def _lost(self, reason: str) -> None:
         if self._session is not None:
             self._session.lost(reason)
+
+
+def _body_refused() -> h11.RemoteProtocolError:
+    return h11.RemoteProtocolError("no body is taken", error_status_hint=413)
 
 
 def _handshake(request: h11.Request) -> H11Handshake | None:
