@@ -49,12 +49,15 @@ def _card(card: Card, *, scored: bool) -> Data:
     }
 
 
-def options(listed: Iterable[Option]) -> list[Data]:
-    """Return options with what each takes: a choice of words, a switch, or a number and perhaps words."""
-    return [_option(option) for option in listed]
+def options(listed: Iterable[Option], usual: object) -> list[Data]:
+    """Return options with what each takes: a choice of words, a switch, or a number and perhaps words.
+
+    ``usual`` has what holds as long as nobody has set anything.
+    """
+    return [_option(option, usual) for option in listed]
 
 
-def _option(option: Option) -> Data:
+def _option(option: Option, usual: object) -> Data:
     takes = option.read
     words = list(takes.words)
     kind = "number" if takes.low is not None else "switch" if words == ["on", "off"] else "choice"
@@ -67,4 +70,5 @@ def _option(option: Option) -> Data:
         "high": takes.high,
         "off": "off" in words,
         "any_time": option.any_time,
+        "usual": option.show(getattr(usual, option.field)),
     }

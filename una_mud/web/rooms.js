@@ -21,8 +21,9 @@ export function mountLobby(element) {
   const none = el("p", { class: "dim none" }, "No table stands yet. Create one, or play alone against the computer.");
   const here = el("ul", { class: "names" });
   element.append(
-    el("section", { class: "lobby-start" }, el("h2", {}, "Play"), playAlone(), createForm()),
+    el("section", { class: "lobby-start" }, el("h2", {}, "Play"), playAlone()),
     el("section", { class: "lobby-rooms" }, el("h2", {}, "Tables"), none, list),
+    el("section", { class: "lobby-create" }, el("h2", {}, "Create a table"), createForm()),
     el("section", { class: "lobby-here" }, el("h2", {}, "In the lobby"), here),
   );
   store.on("rooms", (rooms) => {
@@ -43,7 +44,8 @@ function playAlone() {
 
 function createForm() {
   const name = el("input", { id: "create-name", maxlength: 40, placeholder: "Friday evening", autocapitalize: "words" });
-  const games = Object.entries(facts.games).map(([key, { title }]) => el("option", { value: key }, title));
+  const usual = facts.options.find((option) => option.name === "game")?.usual;
+  const games = Object.entries(facts.games).map(([key, { title }]) => el("option", { value: key, selected: key === usual }, title));
   const game = el("select", { id: "create-game" }, games);
   const said = el("p", { class: "said small", role: "status" });
   const create = (event) => {
@@ -59,7 +61,6 @@ function createForm() {
   return el(
     "form",
     { class: "create", onsubmit: create },
-    el("h3", {}, "Create a table"),
     el("div", { class: "field" }, el("label", { for: "create-name" }, "Its name"), name),
     el("div", { class: "field" }, el("label", { for: "create-game" }, "The game"), game),
     el("button", {}, "Create"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
-from una_mud.hall.options import BELLS, SETTINGS, TABLE_OPTIONS
+from una_mud.hall.options import BELLS, SETTINGS, TABLE_OPTIONS, Settings, TableOptions
 from una_mud.present import facts
 from una_mud.verbs.registry import VERBS
 
@@ -23,8 +23,8 @@ def all_facts(gallery: Sequence[str], name: str) -> Data:
         "name": name,
         "verbs": [_verb(verb) for verb in VERBS.values()],
         "games": facts.games(),
-        "options": facts.options(TABLE_OPTIONS),
-        "settings": facts.options(SETTINGS),
+        "options": facts.options(TABLE_OPTIONS, TableOptions()),
+        "settings": facts.options(SETTINGS, Settings()),
         "bells": list(BELLS),
         "gallery": list(gallery),
     }
