@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { facts } from "./facts.js";
 import { keepFocus } from "./focus.js";
-import { store } from "./store.js";
+import { ofName, store } from "./store.js";
 import { send } from "./wire.js";
 import { isMe, isScored } from "./wording.js";
 
@@ -75,7 +75,7 @@ function scoreTable(seats, totals) {
 }
 
 function scoreRow({ name, total }, totals) {
-  const taken = result.points[name];
+  const taken = ofName(result.points, name);
   const won = result.winner === name;
   return el(
     "tr",

@@ -1,7 +1,7 @@
 /** What is seen and said of one seat at the table. */
 
 import { el, svg } from "./dom.js";
-import { store } from "./store.js";
+import { ofName, store } from "./store.js";
 import { callWord, counted, isMe, isScored } from "./wording.js";
 
 /** Cards in the little fan at a seat; the number tells how many there really are. */
@@ -31,7 +31,7 @@ export function seatFace(seat, table) {
 
 /** How she sits there, in her own words. */
 function poseOf({ name }) {
-  return store.state.poses?.[name] ?? "";
+  return ofName(store.state.poses, name) ?? "";
 }
 
 /**
@@ -90,7 +90,7 @@ function marks(seat, table) {
     seat.out && mark("Out", "out"),
     !seat.online && mark("Offline", "away"),
     seat.auto && mark("Auto", "auto"),
-    store.state.seen[seat.name] && mark("Seen", "seen"),
+    ofName(store.state.seen, seat.name) && mark("Seen", "seen"),
   ];
 }
 

@@ -2,7 +2,7 @@
 
 import { cardFace, tellsOfCard } from "./cards.js";
 import { el, keyed, setText } from "./dom.js";
-import { store } from "./store.js";
+import { ofName, store } from "./store.js";
 import { counted } from "./wording.js";
 
 /** The players whose hands are laid open. */
@@ -31,7 +31,7 @@ export function closeSeen() {
  * @returns {{shown: boolean, toggle: () => void}|null}
  */
 export function seenHand(name) {
-  if (!store.state.seen[name]) return null;
+  if (!ofName(store.state.seen, name)) return null;
   return { shown: open.has(name), toggle: () => toggle(name) };
 }
 
@@ -43,7 +43,7 @@ function toggle(name) {
 /** Bring them up to date. */
 export function renderSeen() {
   const { seen } = store.state;
-  for (const name of open) if (!seen[name]) open.delete(name);
+  for (const name of open) if (!ofName(seen, name)) open.delete(name);
   const names = Object.keys(seen);
   strip.hidden = names.length === 0;
   keyed(strip, names, (name) => name, makeHand, (element, name) => updateHand(element, name, seen[name]));

@@ -76,4 +76,17 @@ function set(topic, value) {
   emit(topic, value);
 }
 
+/**
+ * Return what stands under somebody's name, undefined when nothing does: every object knows something of its own
+ * about who is called `constructor`.
+ *
+ * @template T
+ * @param {Record<string, T>|null} things by name
+ * @param {string} name
+ * @returns {T|undefined}
+ */
+export function ofName(things, name) {
+  return things && Object.hasOwn(things, name) ? things[name] : undefined;
+}
+
 export const store = { state, on, set, emit };

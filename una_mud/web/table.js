@@ -9,7 +9,7 @@ import { layOut } from "./places.js";
 import { keepMenu, openPlayerMenu } from "./player.js";
 import { seatFace, seatWords } from "./seat.js";
 import { closeSeen, makeSeen, renderSeen, seenHand } from "./seen.js";
-import { store } from "./store.js";
+import { ofName, store } from "./store.js";
 import { isMe } from "./wording.js";
 
 /** Seconds that are few. */
@@ -132,7 +132,9 @@ function updateSeat(element, seat, table) {
   const turn = table.turn === seat.name;
   const look = { mine: isMe(seat.name), turn, out: seat.out, away: !seat.online };
   for (const [word, on] of Object.entries(look)) element.classList.toggle(word, on);
-  const state = JSON.stringify([seat, turn, table.dealer === seat.name, table.phase, Boolean(store.state.seen[seat.name]), store.state.poses?.[seat.name]]);
+  const { seen, poses } = store.state;
+  const told = [Boolean(ofName(seen, seat.name)), ofName(poses, seat.name)];
+  const state = JSON.stringify([seat, turn, table.dealer === seat.name, table.phase, ...told]);
   const button = element.firstElementChild;
   if (button.dataset.state === state) return;
   button.dataset.state = state;
