@@ -110,7 +110,7 @@ def test_a_client_is_told_why_its_player_is_not_in(hall: DataWorld) -> None:
 
 def test_who_comes_in_is_told_the_state_once_and_then_only_changes(hall: DataWorld) -> None:
     ann = hall.come("Ann")
-    assert sorted(ann.state) == ["Una.Hand", "Una.Me", "Una.Room", "Una.Rooms", "Una.Table"]
+    assert sorted(ann.state) == ["Una.Hand", "Una.Here", "Una.Me", "Una.Room", "Una.Rooms", "Una.Table"]
     ann.packages.clear()
     ann.types("hello", "/who", "/nosuch", "/help", "/set colour off")
     talk, me = ann.packages
@@ -276,3 +276,12 @@ def test_a_line_of_login_that_comes_too_late_is_never_said(hall: DataWorld) -> N
     bob.says("Char.Login.Credentials", '{"account": "Bob", "password": "secret"}')
     ann.reads()
     assert ann.named("Comm.Channel.Text") == []
+
+
+def test_how_a_room_stands_is_told_with_poses_and_lock(hall: DataWorld) -> None:
+    ann, bob = hall.come("Ann"), hall.come("Bob")
+    ann.types("/create Den", "/pose leans back", "/lock")
+    assert ann.state["Una.Here"] == {"locked": True, "poses": {"Ann": "leans back"}}
+    assert bob.state["Una.Here"] == {"locked": False, "poses": {}}
+    bob.types("/ignore Ann")
+    assert bob.state["Una.Me"]["ignoring"] == ["ann"]

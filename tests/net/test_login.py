@@ -491,3 +491,11 @@ def test_a_guest_whose_connection_was_lost_comes_back_without_a_question(front: 
     ann.types("connect Ann", "/startgame")
     ann.hangs_up()
     assert "Welcome back, Ann." in front.visitor().types("Ann")
+
+
+def test_a_guest_who_types_her_name_again_goes_on_in_her_second_window(front: Front) -> None:
+    first, second = front.comes("Ann"), front.visitor()
+    assert "press Enter to go on here" in second.types("ann").replace("\n", " ")
+    second.types("ANN")
+    assert first.is_closed()
+    assert front.person("Ann").online

@@ -173,6 +173,10 @@ def test_the_victim_of_a_wild_draw_card_is_asked_and_nobody_else(world: World) -
     assert asked is not None
     assert "4" in asked["text"]
     assert lines(asked) == ["/yes", "/no"]
+    assert asked["text"] == (
+        "Ann played Draw Four Wild: 4 cards wait for you. Challenge if you think that she held a red card;"
+        " if you are wrong, you draw two more."
+    )
     assert table_of(ann)["penalty"] == {"cards": 4, "victim": "Bob"}
     assert table_of(ann)["phase"] == "answer"
 

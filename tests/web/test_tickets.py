@@ -9,7 +9,7 @@ import pytest
 
 from una_mud.hall.accounts import Account
 from una_mud.net import tickets as module
-from una_mud.net.tickets import SECONDS, Tickets
+from una_mud.net.tickets import EACH, SECONDS, Tickets
 
 if TYPE_CHECKING:
     from world import World
@@ -56,13 +56,17 @@ def test_each_ticket_is_another_and_can_not_be_guessed(world: World, tickets: Ti
     assert not any(ticket in repr(tickets) for ticket in issued)
 
 
-def test_only_the_last_ticket_of_a_person_is_good(world: World, tickets: Tickets) -> None:
+def test_each_window_of_a_person_has_its_ticket_and_the_oldest_ends_first(
+    world: World, tickets: Tickets
+) -> None:
     ann, bob = person(world, "Ann"), person(world, "Bob")
-    first, other = tickets.issue(ann, 0), tickets.issue(bob, 0)
-    second = tickets.issue(ann, 0)
+    other = tickets.issue(bob, 0)
+    first, *windows = [tickets.issue(ann, 0) for _ in range(EACH + 1)]
     assert good_for(tickets, first, world) is None
-    assert good_for(tickets, second, world) == "Ann"
+    assert {good_for(tickets, ticket, world) for ticket in windows} == {"Ann"}
     assert good_for(tickets, other, world) == "Bob"
+    tickets.revoke(ann)
+    assert not any(good_for(tickets, ticket, world) for ticket in windows)
 
 
 @pytest.mark.parametrize("registered", [False, True])

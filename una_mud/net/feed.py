@@ -32,7 +32,7 @@ Wants: TypeAlias = "Callable[[str], bool]"
 
 ROOM, TABLE, HAND, SEEN = "Una.Room", "Una.Table", "Una.Hand", "Una.Seen"
 ASK, VOTE, EVENT, TALK = "Una.Ask", "Una.Vote", "Una.Event", "Comm.Channel.Text"
-ME, ROOMS, POSES = "Una.Me", "Una.Rooms", "Una.Poses"
+ME, ROOMS, HERE = "Una.Me", "Una.Rooms", "Una.Here"
 
 _CHANGES_NOTHING: Final[frozenset[type]] = frozenset(
     {
@@ -112,10 +112,9 @@ class Snapshot:
         return _timed(data.table(self._room), data.turn_seconds(self._room), self._now)
 
     @cached_property
-    def poses(self) -> Package:
-        """How people sit there."""
-        poses = data.poses(self._room)
-        return NOTHING if poses is None else Package(_encode(poses))
+    def here(self) -> Package:
+        """What else there is to know of the room."""
+        return Package(_encode(data.here(self._room)))
 
     @cached_property
     def vote(self) -> Package:
@@ -270,13 +269,14 @@ class Feed:
         """Yield the packages that there are, each with the place under which it is known."""
         yield ME, ME, Package(_encode(data.me(person)))
         yield ROOM, ROOM, snapshot.room
+        yield HERE, HERE, snapshot.here
         yield TABLE, TABLE, snapshot.table
         view = data.view_of(person)
         yield HAND, HAND, NO_HAND if view is None else Package(_encode(data.hand(person, view)))
         yield from self._seen(data.seen(person, view))
         ask = data.ask(person, view)
         question = NOTHING if ask is None else Package(_encode(ask))
-        for package, state in ((ASK, question), (VOTE, snapshot.vote), (POSES, snapshot.poses)):
+        for package, state in ((ASK, question), (VOTE, snapshot.vote)):
             if state is not NOTHING or package in self._known:
                 yield package, package, state
 

@@ -190,7 +190,7 @@ class Login:
         if asked and guest.online:
             self._desk.deliver(NameIsHere(guest.name))
             other = (await self._desk.ask(Query.NAME)).strip()
-            if other:
+            if other and key(other) != key(guest.name):
                 await self._read(other)
                 return
         self._let_in(guest.name, None)

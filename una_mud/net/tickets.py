@@ -21,6 +21,8 @@ SECONDS: Final = 12 * 3600.0
 """How long a ticket is good."""
 MOST: Final = 20_000
 """Tickets that are kept; the oldest are forgotten first."""
+EACH: Final = 4
+"""Tickets that one person may have at once, one for each of her windows; the oldest is forgotten first."""
 _BYTES: Final = 24
 
 
@@ -41,30 +43,36 @@ class Ticket:
 
 @attrs.define(eq=False)
 class Tickets:
-    """The tickets that are out, one for each person. Only their digests are kept."""
+    """The tickets that are out. Only their digests are kept."""
 
     _tickets: dict[bytes, Ticket] = attrs.field(factory=dict, init=False)
-    _of: dict[str, bytes] = attrs.field(factory=dict, init=False)
-    """The digest of the ticket that each name has."""
+    _of: dict[str, list[bytes]] = attrs.field(factory=dict, init=False)
+    """The digests of the tickets that each name has, the oldest first."""
 
     def issue(self, person: Person, now: float) -> str:
-        """Return a new ticket for somebody who is in; an older one is worth nothing any more."""
-        self.revoke(person)
+        """Return a new ticket for somebody who is in."""
         ticket = secrets.token_urlsafe(_BYTES)
         digest = _digest(ticket)
         lock = None if person.account is None else person.account.lock
         kept = Ticket(person.name, now + SECONDS, lock, ref(person))
         self._tickets[digest] = kept
-        self._of[person.key] = digest
+        hers = self._of.setdefault(person.key, [])
+        hers.append(digest)
+        if len(hers) > EACH:
+            self._forget(hers[0])
         if len(self._tickets) > MOST:
-            oldest = self._tickets.pop(next(iter(self._tickets)))
-            del self._of[key(oldest.name)]
+            self._forget(next(iter(self._tickets)))
         return ticket
 
+    def _forget(self, digest: bytes) -> None:
+        name = key(self._tickets.pop(digest).name)
+        self._of[name].remove(digest)
+        if not self._of[name]:
+            del self._of[name]
+
     def revoke(self, person: Person) -> None:
-        """Make a person's ticket worth nothing: she has left for good, or her password is another now."""
-        digest = self._of.pop(person.key, None)
-        if digest is not None:
+        """Make a person's tickets worth nothing: she has left for good, or her password is another now."""
+        for digest in self._of.pop(person.key, ()):
             self._tickets.pop(digest, None)
 
     def redeem(self, ticket: str, people: Mapping[str, Person], now: float) -> Ticket | None:

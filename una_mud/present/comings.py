@@ -33,7 +33,7 @@ def welcomed(notice: Welcomed, to: Audience) -> Lines:
 
 def _company(notice: Welcomed) -> Parts:
     if not notice.others:
-        return ("You are the first one here today.",)
+        return ("Nobody else is here just now.",) if notice.returning else ("You are the first one here.",)
     verb = " is here" if notice.others == 1 else " are here"
     rooms = (" ", key("/rooms"), f" shows the {notice.rooms} rooms.") if notice.rooms > 1 else ()
     return (*count(notice.others, "other"), verb, ".", *rooms)

@@ -17,7 +17,7 @@ from una_mud.present.votes import question_text
 
 if TYPE_CHECKING:
     from una_mud.engine.cards import Card
-    from una_mud.engine.view import View
+    from una_mud.engine.view import View, Waiting
     from una_mud.hall.notices import RoomRow, RoomsShown
     from una_mud.hall.people import Person
     from una_mud.hall.room import Room
@@ -148,9 +148,10 @@ def turn_seconds(where: Room) -> int | None:
     return where.dealer.seconds_left if running and isinstance(where, TableRoom) else None
 
 
-def poses(where: Room) -> Data | None:
-    """Return ``Una.Poses``: how people sit there, by name; None when nobody has said it."""
-    return {person.name: person.pose for person in where.people if person.pose} or None
+def here(where: Room) -> Data:
+    """Return ``Una.Here``: whether the room is locked, and how people sit there, by name."""
+    poses = {person.name: person.pose for person in where.people if person.pose}
+    return {"locked": isinstance(where, TableRoom) and where.locked, "poses": poses}
 
 
 def rooms(shown: RoomsShown) -> Data:
@@ -183,6 +184,7 @@ def me(person: Person) -> Data:
         "guest": account is None,
         "admin": account is not None and account.role is Role.ADMIN,
         "icon": person.icon_id,
+        "ignoring": sorted(person.ignoring),
         "settings": {option.name: option.show(getattr(person.settings, option.field)) for option in SETTINGS},
     }
 
@@ -239,7 +241,8 @@ def ask(person: Person, view: View | None) -> Data | None:
         return {"text": question_text(asked), "choices": choices}
     if view is None or not view.my_turn:
         return None
-    return _turn_asks(view)
+    names = where.dealer.names if isinstance(where := person.room, TableRoom) else ()
+    return _turn_asks(view, names)
 
 
 def _choice(line: str, label: str) -> Data:
@@ -250,12 +253,12 @@ def _plays(view: View) -> list[Data]:
     return [_choice(f"/play {face.code.lower()}", f"Play {face.name}") for face in view.playable]
 
 
-def _turn_asks(view: View) -> Data | None:
+def _turn_asks(view: View, names: tuple[str, ...]) -> Data | None:
     """Return what a turn asks that is more than playing or drawing a card."""
-    if view.phase is ANSWER:
-        yes = [_choice("/yes", "Challenge")] if view.penalty and view.penalty.challengeable else []
+    if view.phase is ANSWER and view.penalty is not None:
+        yes = [_choice("/yes", "Challenge")] if view.penalty.challengeable else []
         draw = _choice("/no", "Draw the cards")
-        return {"text": f"Cards that wait for you: {view.gathered}.", "choices": [*yes, draw, *_plays(view)]}
+        return {"text": _waits(view.penalty, names), "choices": [*yes, draw, *_plays(view)]}
     if view.phase is DRAWN and view.drawn is not None:
         again = [_choice("/draw", "Draw another card")] if view.may_draw else []
         choices = [*_plays(view), *again, _choice("/pass", "Pass")]
@@ -270,6 +273,16 @@ def _turn_asks(view: View) -> Data | None:
             "choices": [_choice("/pass", "Pass")],
         }
     return None
+
+
+def _waits(penalty: Waiting, names: tuple[str, ...]) -> str:
+    """Return what waits for somebody, and what a challenge would mean (rulebook, 1.6)."""
+    cards = "1 card waits" if penalty.cards == 1 else f"{penalty.cards} cards wait"
+    what = f"{names[penalty.player]} played {penalty.card.name}: {cards} for you."
+    if not penalty.challengeable:
+        return what
+    held = f"a {penalty.colour_before.word} card" if penalty.colour_before else "a card that went"
+    return f"{what} Challenge if you think that she held {held}; if you are wrong, you draw two more."
 
 
 def vote(where: Room) -> Data | None:
