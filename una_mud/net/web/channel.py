@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from email.utils import formatdate
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 import h11
-from wsproto.connection import ConnectionState, ConnectionType
+from wsproto.connection import ConnectionState
 from wsproto.events import (
     AcceptConnection,
     BytesMessage,
@@ -18,7 +17,6 @@ from wsproto.events import (
     Ping,
     TextMessage,
 )
-from wsproto.handshake import H11Handshake
 from wsproto.utilities import ProtocolError
 
 from una_mud.net.channel import Channel
@@ -26,6 +24,7 @@ from una_mud.net.events import Line, LineTooLong
 from una_mud.net.limits import LOCAL, TokenBucket, address_key
 from una_mud.net.lines import clean
 from una_mud.net.web.frames import frame, text_frame
+from una_mud.net.web.reading import forwarded_address, handshake_for, read_message
 from una_mud.net.web.session import GOING_AWAY, LINE
 from una_mud.net.web.site import NOT_MODIFIED, SECURITY, SOCKET, Reply
 from una_mud.present.spans import Kind
@@ -55,13 +54,8 @@ _USUAL_HEADERS: Final = 30
 _REASON_AT_MOST: Final = 120
 """Bytes of the words that stand in a closing frame."""
 _NORMAL, _UNSUPPORTED, _TOO_MUCH, _TOO_BIG = 1000, 1003, 1008, 1009
-_ESCAPED: Final = re.compile(r"\\u[dD][89a-fA-F]")
-"""How JSON may write half a character."""
 _LINES: Final = re.compile(r'\s*\[\s*"Line"\s*,\s*"(?:[^"\\]++|\\.)*+"\s*\]\s*', re.DOTALL)
 """A message that is lines and nothing else."""
-
-Message = tuple[str, Any]
-"""A package's name and payload."""
 
 
 @attrs.frozen(eq=False)
@@ -227,7 +221,7 @@ class WebChannel(Channel):
     # The WebSocket.
 
     def _open_socket(self, request: h11.Request, headers: Mapping[str, str]) -> None:
-        handshake = _handshake(request)
+        handshake = handshake_for(request)
         if handshake is None:
             self._end_with(Reply.words(400, "This is no request for a WebSocket."))
             return
@@ -257,7 +251,7 @@ class WebChannel(Channel):
 
     def _count_anew(self, headers: Mapping[str, str]) -> str | None:
         """Count the connection for whom a proxy speaks; return why that one may not come in."""
-        told = headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
+        told = forwarded_address(headers.get("x-forwarded-for", "").rpartition(",")[2].strip())
         if not self._entrance.forwarded or not told or address_key(told) == LOCAL:
             return None
         key = address_key(told)
@@ -317,7 +311,7 @@ class WebChannel(Channel):
 
     def _take_message(self, text: str) -> None:
         """Take in a message, or each of its lines. It may have to wait: so it is kept small, as text."""
-        message = _read(text) if len(text) <= _PACKAGE_AT_MOST or _LINES.fullmatch(text) else None
+        message = read_message(text) if len(text) <= _PACKAGE_AT_MOST or _LINES.fullmatch(text) else None
         if message is not None and message[0] == LINE and isinstance(message[1], str):
             for line in message[1].splitlines() or [""]:
                 self._take_in(self._line(line), self._heard)
@@ -335,7 +329,7 @@ class WebChannel(Channel):
             session.line(event.text)
         elif isinstance(event, LineTooLong):
             session.refuse_long_line(event.limit)
-        elif event is not None and (message := _read(event)) is not None:
+        elif event is not None and (message := read_message(event)) is not None:
             session.message(*message)
         else:
             self.write(text_frame('A message is JSON such as ["Line", "hello"].', Kind.ERROR))
@@ -375,28 +369,3 @@ class WebChannel(Channel):
 
 def _body_refused() -> h11.RemoteProtocolError:
     return h11.RemoteProtocolError("no body is taken", error_status_hint=413)
-
-
-def _handshake(request: h11.Request) -> H11Handshake | None:
-    """Return what accepts a request for a WebSocket, None when it is none."""
-    handshake = H11Handshake(ConnectionType.SERVER)
-    try:
-        handshake.initiate_upgrade_connection(list(request.headers), request.target)
-    except (ProtocolError, h11.ProtocolError, UnicodeError):
-        return None
-    return handshake if request.method == b"GET" else None
-
-
-def _read(text: str) -> Message | None:
-    """Return what a message says, None when it is none."""
-    try:
-        message: Any = json.loads(text)
-        if _ESCAPED.search(text):
-            # Halves of characters can be neither kept nor sent.
-            whole = json.dumps(message, ensure_ascii=False).encode("utf-8", "replace")
-            message = json.loads(whole)
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(message, list) or not message or not isinstance(message[0], str):
-        return None
-    return message[0], message[1] if len(message) > 1 else None

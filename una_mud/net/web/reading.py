@@ -1,0 +1,50 @@
+"""What comes to the page's server, read: requests for a WebSocket, messages, what a proxy tells."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Final, TypeAlias
+
+import h11
+from wsproto.connection import ConnectionType
+from wsproto.handshake import H11Handshake
+from wsproto.utilities import ProtocolError
+
+Message: TypeAlias = tuple[str, Any]
+"""A package's name and payload."""
+
+_ESCAPED: Final = re.compile(r"\\u[dD][89a-fA-F]")
+"""How JSON may write half a character."""
+
+
+def handshake_for(request: h11.Request) -> H11Handshake | None:
+    """Return what accepts a request for a WebSocket, None when it is none."""
+    handshake = H11Handshake(ConnectionType.SERVER)
+    try:
+        handshake.initiate_upgrade_connection(list(request.headers), request.target)
+    except (ProtocolError, h11.ProtocolError, UnicodeError):
+        return None
+    return handshake if request.method == b"GET" else None
+
+
+def read_message(text: str) -> Message | None:
+    """Return what a message says, its package's name and payload; None when it is none."""
+    try:
+        message: Any = json.loads(text)
+        if _ESCAPED.search(text):
+            # Halves of characters can be neither kept nor sent.
+            whole = json.dumps(message, ensure_ascii=False).encode("utf-8", "replace")
+            message = json.loads(whole)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(message, list) or not message or not isinstance(message[0], str):
+        return None
+    return message[0], message[1] if len(message) > 1 else None
+
+
+def forwarded_address(told: str) -> str:
+    """Return the address in an entry of X-Forwarded-For, which some proxies give with a port."""
+    if told.startswith("["):
+        return told[1:].partition("]")[0]
+    return told.partition(":")[0] if told.count(":") == 1 else told
