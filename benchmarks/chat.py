@@ -107,7 +107,7 @@ def sixteen_at_once(crowd: Crowd, room: Room, seconds: float) -> Figures:
         for _ in range(IN_FLIGHT):
             room.say()
         crowd.until(lambda: room.all_heard)
-    return rates("crowd", room.expected - before, start, crowd)
+    return rates("crowd", (room.expected - before) / room.marks, start, crowd)
 
 
 # Many rooms of eight.
