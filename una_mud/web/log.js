@@ -11,7 +11,15 @@ const DROPPED_AT_ONCE = 200;
 const AT_THE_END = 48;
 const PLACEHOLDER = /\s*[[<]?\b[A-Z]{2,}\b.*$/;
 const COLOURS = new Set(["red", "green", "blue", "yellow"]);
-const BRACKETS = /^\[(.*)\]$/;
+const BRACKETS = /^\[(.*)\](\*?)$/;
+/** The seal of a hand and what opens it: nobody reads such digits, but one may copy them. */
+const DIGEST = /\b[0-9a-f]{16,}\b/;
+const HAND = /^Hand \S+, se/;
+/** A line of a table, and where in it columns stand. */
+const ROW = /^[> ] /;
+const COLUMN = /\S {2,}(?=\S)/g;
+/** Letters by which a row that goes on is indented at most: beyond that it would become too narrow. */
+const INDENT_AT_MOST = 20;
 const LETTERS = { R: "red", G: "green", B: "blue", Y: "yellow" };
 
 /**
@@ -32,6 +40,13 @@ export function mountLog(log, newer) {
       prompt = entry;
     }
     scroll.add(entry);
+  });
+  // Who does something wants to see what comes of it, and who goes elsewhere what is said there.
+  let room = null;
+  store.on("sent", () => scroll.follow());
+  store.on("room", (now) => {
+    if (now && now.name !== room) scroll.follow();
+    room = now?.name ?? null;
   });
   // Who comes in after her need not read what was told her.
   store.on("line", ({ status }) => status === "left" && log.replaceChildren());
@@ -83,8 +98,10 @@ class Scroll {
   moved() {
     const { scrollTop, clientHeight, scrollHeight } = this.log;
     if (clientHeight === 0) return; // it is not shown now, which is no scrolling
-    if (this.following && this.size !== sizeOf(this.log)) {
-      this.jump(); // the window has changed, and the reader has done nothing
+    // Lines have come or gone, or the window has changed, and the reader has done nothing. An older prompt that
+    // goes and a new one of the same height leave the size as it was: then lines wait to be shown.
+    if (this.following && (this.soon || this.size !== sizeOf(this.log))) {
+      this.jump();
       return;
     }
     this.following = scrollHeight - scrollTop - clientHeight < AT_THE_END;
@@ -96,10 +113,14 @@ class Scroll {
     this.size = sizeOf(this.log);
   }
 
-  toTheEnd() {
+  follow() {
     this.following = true;
     this.count(0);
     this.jump();
+  }
+
+  toTheEnd() {
+    this.follow();
     this.log.focus({ preventScroll: true });
   }
 
@@ -121,8 +142,9 @@ function entryOf({ text, kind, marks }) {
   const entry = el("div", { class: `entry ${kind}`, title: time() });
   if (QUIET.has(kind)) entry.setAttribute("aria-live", "off");
   if (CALLED[kind]) entry.append(el("span", { class: "unseen" }, CALLED[kind]));
-  if (isTable(text)) entry.classList.add("columns");
-  entry.append(...marked(text, marks ?? []));
+  for (const { rows, lines, at } of blocksOf(text)) {
+    entry.append(...(rows ? [table(lines, at, marks)] : shown(lines.join("\n"), at, marks)));
+  }
   return entry;
 }
 
@@ -130,9 +152,40 @@ function time() {
   return new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 }
 
-/** Text that is laid out in columns needs letters of one width. */
-function isTable(text) {
-  return text.includes("\n") && /\S {2,}\S.*\n.*\S {2,}\S/.test(text);
+/** Tell the parts of a text that are laid out in columns from those that are sentences; `at` counts characters. */
+function blocksOf(text) {
+  const blocks = [];
+  let at = 0;
+  for (const line of text.split("\n")) {
+    const rows = ROW.test(line);
+    if (blocks.at(-1)?.rows === rows) blocks.at(-1).lines.push(line);
+    else blocks.push({ rows, lines: [line], at });
+    at += Array.from(line).length + 1;
+  }
+  return blocks;
+}
+
+/** Columns need letters of one width; a row that is too long goes on below one of its last columns. */
+function table(lines, at, marks) {
+  const element = el("div", { class: "columns" });
+  for (const line of lines) {
+    const row = el("div", {}, shown(line, at, marks));
+    row.style.setProperty("--indent", `${indentOf(line)}ch`);
+    element.append(row);
+    at += Array.from(line).length + 1;
+  }
+  return element;
+}
+
+function indentOf(line) {
+  const columns = [...line.matchAll(COLUMN)].map((gap) => gap.index + gap[0].length);
+  return columns.filter((column) => column <= INDENT_AT_MOST).at(-1) ?? line.search(/[^> ]/);
+}
+
+/** Return the nodes for a part of a message. */
+function shown(text, at, marks) {
+  const inside = (marks ?? []).filter(([start, end]) => start >= at && end <= at + Array.from(text).length);
+  return marked(text, inside.map(([start, end, ...what]) => [start - at, end - at, ...what]));
 }
 
 /**
@@ -148,12 +201,20 @@ export function marked(text, marks) {
   let at = 0;
   for (const [start, end, kind, ...data] of [...marks].sort((a, b) => a[0] - b[0])) {
     if (start < at || end <= start || end > letters.length) continue;
-    done.push(letters.slice(at, start).join(""));
-    done.push(markedAs(kind, letters.slice(start, end).join(""), ...data));
-    at = end;
+    done.push(...plain(letters.slice(at, start).join(""), text));
+    // The star of a card that can be played belongs to the card.
+    at = kind === "command" && letters[end - 1] === "]" && letters[end] === "*" ? end + 1 : end;
+    done.push(markedAs(kind, letters.slice(start, at).join(""), ...data));
   }
-  done.push(letters.slice(at).join(""));
+  done.push(...plain(letters.slice(at).join(""), text));
   return done.filter((part) => part !== "");
+}
+
+/** What has no mark, with long digits cut short for the eye: they stand there whole for who copies them. */
+function plain(part, text) {
+  if (!HAND.test(text)) return [part];
+  const digits = new RegExp(`(${DIGEST.source})`);
+  return part.split(digits).map((each) => (DIGEST.test(each) ? el("span", { class: "digest", title: each }, each) : each));
 }
 
 function markedAs(kind, text, data, colour) {
@@ -167,7 +228,7 @@ function markedAs(kind, text, data, colour) {
 
 /** A card or a colour: `[R 5]` loses its brackets, since it stands out as it is; its letter stays. */
 function chip(text, colour) {
-  return el("span", { class: `chip ${COLOURS.has(colour) ? colour : "wild"}` }, text.replace(BRACKETS, "$1"));
+  return el("span", { class: `chip ${COLOURS.has(colour) ? colour : "wild"}` }, text.replace(BRACKETS, "$1$2"));
 }
 
 /** A command that is complete is sent; one with a word in capitals is put into the input line to be completed. */

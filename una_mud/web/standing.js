@@ -3,7 +3,7 @@
 import { store } from "./store.js";
 
 /** The parts of the state on which the answers here depend. */
-export const DECIDING = ["me", "room", "table"];
+export const DECIDING = ["me", "room", "table", "here"];
 
 /** @returns {boolean} whether she is in a room with a table */
 export function inRoom() {
@@ -25,6 +25,21 @@ export function isHost() {
 /** @returns {boolean} whether a game is being played */
 export function isPlaying() {
   return inRoom() && Boolean(store.state.table) && store.state.table.phase !== "idle";
+}
+
+/** @returns {boolean} whether nobody else can come into the room */
+export function isLocked() {
+  return inRoom() && store.state.here.locked;
+}
+
+/**
+ * Whether she does not hear somebody.
+ *
+ * @param {string} name
+ * @returns {boolean}
+ */
+export function isIgnored(name) {
+  return store.state.me?.ignoring?.includes(name.normalize("NFKC").toLowerCase()) ?? false;
 }
 
 const MET = {

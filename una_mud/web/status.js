@@ -2,6 +2,7 @@
 
 import { el, setText } from "./dom.js";
 import { facts, gameAtHand } from "./facts.js";
+import { isLocked } from "./standing.js";
 import { store } from "./store.js";
 import { connect } from "./wire.js";
 
@@ -20,14 +21,15 @@ export function mountStatus(status, where) {
   const action = el("button", { type: "button", onclick: connect });
   status.append(words, count, action);
   store.on("line", (line) => showLine(status, words, count, action, line));
-  for (const topic of ["room", "me"]) store.on(topic, () => setText(where, whereabouts()));
+  for (const topic of ["room", "me", "here"]) store.on(topic, () => setText(where, whereabouts()));
 }
 
 function whereabouts() {
   const { me, room } = store.state;
   if (!me || !room) return "";
   if (!room.game) return "The lobby";
-  return `${room.name} · ${facts.games[gameAtHand()]?.title ?? room.game}`;
+  const title = facts.games[gameAtHand()]?.title ?? room.game;
+  return [room.name, title, isLocked() && "locked"].filter(Boolean).join(" · ");
 }
 
 const WORDS = {

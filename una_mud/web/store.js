@@ -10,7 +10,8 @@
  * @property {Record<string, object[]>} seen hands of others that the player may see, by name
  * @property {object|null} ask the question that is open
  * @property {object|null} vote the vote that runs
- * @property {Record<string, string>|null} poses how people in the room sit, by name
+ * @property {{locked: boolean, poses: Record<string, string>|null}} here what else `Una.Here` says of the room
+ * @property {Record<string, string>|null} poses of `here`: how people in the room sit, by name
  * @property {object|null} query a bare line that the server asks for
  * @property {object[]} rooms what can be joined, while one stands in the lobby
  * @property {object} line how it stands with the connection: see wire.js
@@ -29,6 +30,7 @@ const state = {
   seen: {},
   ask: null,
   vote: null,
+  here: { locked: false, poses: null },
   poses: null,
   query: null,
   rooms: [],
@@ -37,7 +39,7 @@ const state = {
 
 /**
  * Call back whenever a topic has a new value. Topics are the keys of the state, and `event`, `text`, `talk`,
- * `completions` for what passes by, and `door` for texts before the player is in.
+ * `completions` for what passes by, `sent` for a line that the player has sent, and `door` for texts before the player is in.
  *
  * @param {string} topic
  * @param {(value: any) => void} callback

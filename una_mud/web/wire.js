@@ -26,9 +26,12 @@ const QUIT = /^\s*\/(q|qu|qui|quit|exit|bye)\b/i;
 const WORDS = {
   lost: "The connection is lost. Trying to come back …",
   silent: "The server does not answer. Trying again …",
+  restarted: "The server has been started again. Come in, and your game goes on.",
+  forgotten: "Come in again, and your game goes on.",
 };
 const NOT_SENT = "There is no connection just now. That was not sent.";
 const NO_HAND = { cards: [], drawn: null };
+const NOT_HERE = { locked: false, poses: null };
 
 let socket = null;
 let attempts = 0;
@@ -46,6 +49,10 @@ let parting = null;
 let returning = false;
 /** Ways to come in without the player that were not tried yet on this connection: each answers one question for a name. */
 let ways = [];
+/** The way that was tried last, as long as no answer to it is known. */
+let tried = null;
+/** Whether this connection took the place of one that was lost. */
+let again = false;
 
 // What is remembered while the window is open.
 
@@ -72,7 +79,25 @@ function remember(key, value) {
  * @returns {string}
  */
 export function knownName() {
-  return remembered("name") ?? "";
+  return remembered("name") ?? nameOfBefore();
+}
+
+/** The name alone is remembered longer, for the next window. */
+function nameOfBefore() {
+  try {
+    return localStorage.getItem("una.name") ?? "";
+  } catch {
+    return ""; // as above
+  }
+}
+
+function rememberName(name) {
+  remember("name", name);
+  try {
+    localStorage.setItem("una.name", name);
+  } catch {
+    // as above
+  }
 }
 
 // What goes out.
@@ -84,6 +109,12 @@ export function knownName() {
  * @returns {boolean} whether it went out
  */
 export function send(line) {
+  const sent = type(line);
+  if (sent) store.emit("sent", line);
+  return sent;
+}
+
+function type(line) {
   if (Array.from(line).length > LONGEST) {
     complain(`That line is too long: ${LONGEST} characters at most. It was not sent.`);
     return false;
@@ -124,7 +155,7 @@ export function sendAndHear(line, callback) {
  * @returns {boolean} whether it went out
  */
 export function sendQuietly(line) {
-  hushed = send(line);
+  hushed = type(line);
   return hushed;
 }
 
@@ -164,6 +195,8 @@ function say(text) {
     hushed = false;
     return;
   }
+  // That a ticket is worth nothing means nothing to her: what it means is said when no other way is left.
+  if (!arrived && tried === "ticket" && text.kind === "error") return;
   store.emit(arrived ? "text" : "door", text);
 }
 
@@ -188,12 +221,12 @@ const KEPT = {
   "Una.Hand": "hand",
   "Una.Ask": "ask",
   "Una.Vote": "vote",
-  "Una.Poses": "poses",
 };
 const PASSED_ON = { "Una.Event": "event", "Comm.Channel.Text": "talk", "Una.Completions": "completions" };
 
 const TAKEN = {
   Text: say,
+  "Una.Here": here,
   "Una.Rooms": ({ rooms }) => store.set("rooms", rooms),
   "Una.Seen": seen,
   "Una.Me": me,
@@ -221,12 +254,19 @@ function seen({ player, cards }) {
   store.set("seen", hands);
 }
 
+function here(payload) {
+  store.set("here", { locked: Boolean(payload?.locked), poses: payload?.poses ?? null });
+  store.set("poses", payload?.poses ?? null);
+}
+
 function me(payload) {
   store.set("me", payload);
   if (!payload) return;
-  remember("name", payload.name);
+  rememberName(payload.name);
   remember("guest", payload.guest ? "yes" : null);
+  remember("in", "yes");
   ways = [];
+  tried = null;
 }
 
 function ticket(payload) {
@@ -250,7 +290,7 @@ function takeOver({ seats }) {
 function query(payload) {
   const atTheDoor = payload?.what === "name";
   if (atTheDoor && comeIn()) return;
-  if (atTheDoor) forgetAll();
+  if (atTheDoor) stayOutside();
   store.set("query", payload);
 }
 
@@ -280,14 +320,27 @@ const WAYS = {
 /** Try what was not tried yet, and return whether something was. */
 function comeIn() {
   while (ways.length) {
-    if (WAYS[ways.shift()]()) return true;
+    tried = ways.shift();
+    if (WAYS[tried]()) return true;
   }
+  tried = null;
   return false;
+}
+
+/** She must come in herself; who has been in before is told why she is at the door. */
+function stayOutside() {
+  forgetAll();
+  if (!remembered("in")) return;
+  remember("in", null);
+  tell(again ? WORDS.restarted : WORDS.forgotten);
 }
 
 /** Nobody is in any more: what was shown of her game goes. */
 function forgetAll() {
-  const gone = { me: null, room: null, table: null, hand: NO_HAND, seen: {}, ask: null, vote: null, poses: null, query: null, rooms: [] };
+  const gone = {
+    me: null, room: null, table: null, hand: NO_HAND, seen: {}, ask: null, vote: null, here: NOT_HERE, poses: null,
+    query: null, rooms: [],
+  };
   for (const [topic, value] of Object.entries(gone)) {
     if (store.state[topic] !== value) store.set(topic, value);
   }
@@ -311,7 +364,7 @@ export function connect() {
 }
 
 function opened() {
-  const again = attempts > 0;
+  again = attempts > 0;
   attempts = 0;
   heard = Date.now();
   store.set("seen", {});
@@ -322,6 +375,7 @@ function opened() {
   store.set("connected", true);
   if (again) tell("Connected again.");
   ways = ["ticket", "guest"];
+  tried = null;
   ask("Core.Hello", { client: "una-mud page" });
 }
 
@@ -344,8 +398,7 @@ function closed(code) {
 }
 
 function leave() {
-  remember("ticket", null);
-  remember("guest", null);
+  for (const key of ["ticket", "guest", "in"]) remember(key, null);
   forgetAll();
   hangUp({ status: "left", text: parting ?? undefined });
 }
