@@ -7,8 +7,16 @@ import { answer, connect, knownName } from "./wire.js";
 const TEXTS_AT_MOST = 12;
 const GRACE = 900;
 
+/** The server's words are made for every kind of window; here there are buttons to be pressed. */
+const ABOUT_ENTER = /[^.\n]*\bpress Enter\b[^.]*\.\s*/g;
+/** What it says before it takes an empty line as a yes. */
+const HERE = /\bis here as a guest already\b/;
+
 /** The name that was typed last, for the browser's keeper of passwords. */
 let typed = "";
+/** Whether the question for a name is whether she is the guest who is here by that name. */
+let isHere = false;
+let texts = null;
 
 /**
  * Start the view of somebody who has not come in yet.
@@ -16,13 +24,14 @@ let typed = "";
  * @param {HTMLElement} element
  */
 export function mountLogin(element) {
-  const texts = el("div", { class: "login-texts", role: "log", "aria-live": "polite", "aria-label": "The server says" });
+  texts = el("div", { class: "login-texts", role: "log", "aria-live": "polite", "aria-label": "The server says" });
   const desk = el("div", { class: "login-desk" });
   const card = el("div", { class: "login-card" }, fan(), el("h1", { class: "login-name" }, "Una"), tagline(), texts, desk);
   element.append(card);
   const show = () => showDesk(desk);
   store.on("query", show);
   store.on("line", ({ status }) => {
+    isHere = false;
     if (status === "open") texts.replaceChildren();
     show();
   });
@@ -30,7 +39,7 @@ export function mountLogin(element) {
     if (me) texts.replaceChildren();
     show();
   });
-  store.on("door", (text) => addText(texts, text));
+  store.on("door", (text) => hearAtTheDoor(text));
   store.on("query", showDialog);
   show();
 }
@@ -55,8 +64,22 @@ function fan() {
   );
 }
 
-function addText(texts, { text, kind }) {
-  if (kind === "prompt" || !text.trim()) return;
+function hearAtTheDoor({ text, kind }) {
+  if (kind === "prompt") return;
+  isHere ||= HERE.test(text);
+  if (!HERE.test(text)) addText(text.replace(ABOUT_ENTER, "").trim(), kind);
+}
+
+/** Say to the server what she has typed or chosen; what was said about her last answer is over. */
+function tell(text) {
+  isHere = false;
+  for (const old of texts.querySelectorAll(".error")) old.remove();
+  return answer(text);
+}
+
+function addText(text, kind) {
+  if (!text) return;
+  if (kind === "error") for (const old of texts.querySelectorAll(".error")) old.remove();
   texts.append(el("p", { class: `said ${kind}` }, text));
   while (texts.children.length > TEXTS_AT_MOST) texts.firstElementChild.remove();
   texts.scrollTop = texts.scrollHeight;
@@ -64,11 +87,12 @@ function addText(texts, { text, kind }) {
 
 // The desk at the door.
 
-const FORMS = { name: nameForm, password: passwordForm, new_password: newPasswordForm };
+const FORMS = { name: nameForm, here: hereForm, password: passwordForm, new_password: newPasswordForm };
 
 function showDesk(desk) {
   const { query, me, line } = store.state;
-  const wanted = me ? "in" : line.status === "open" && query ? query.what : `line ${line.status}`;
+  const what = isHere && query?.what === "name" ? "here" : query?.what;
+  const wanted = me ? "in" : line.status === "open" && query ? what : `line ${line.status}`;
   // A name that was refused is asked for again: the form stays as it is, and only what was said changes.
   if (desk.dataset.shows === wanted && wanted !== "password") return;
   desk.dataset.shows = wanted;
@@ -78,7 +102,7 @@ function showDesk(desk) {
 
 function contents(wanted, query) {
   if (wanted === "in") return [];
-  if (query && FORMS[query.what] && !wanted.startsWith("line")) return [FORMS[query.what](query)];
+  if (query && Object.hasOwn(FORMS, wanted)) return [FORMS[wanted](query)];
   return [waiting(wanted)];
 }
 
@@ -97,20 +121,41 @@ function form(onsubmit, ...children) {
   return el("form", { class: "login-form", onsubmit: submit }, ...children);
 }
 
-function nameForm() {
+function nameForm(_query, filled = typed || knownName()) {
   const name = el("input", {
     id: "login-name", name: "name", autocomplete: "username", autocapitalize: "words", spellcheck: "false",
-    maxlength: 40, value: typed || knownName(), dataset: { first: "" },
+    maxlength: 40, value: filled, dataset: { first: "" },
   });
   const send = (data) => {
     typed = String(data.get("name")).trim();
-    answer(typed);
+    tell(typed);
   };
   return form(
     send,
     el("label", { for: "login-name" }, "Your name"),
     el("div", { class: "row" }, name, el("button", { class: "primary" }, "Come in")),
-    el("p", { class: "dim small" }, "Any name will do. You can play as a guest, or keep the name with a password."),
+    el("p", { class: "dim small" }, "A letter first, then letters, digits, - and _: 2 to 20 characters. You can play as a guest, or keep the name with a password."),
+  );
+}
+
+/** Somebody by the name is here, from where she is: an empty line says that it is she, any other is another name. */
+function hereForm() {
+  const another = (event) => {
+    typed = "";
+    isHere = false;
+    event.currentTarget.closest(".login-desk").dataset.shows = "name";
+    event.currentTarget.closest(".login-form").replaceWith(nameForm(null, ""));
+    document.getElementById("login-name").focus();
+  };
+  return form(
+    () => tell(""),
+    el("p", { role: "status" }, el("b", {}, typed || knownName()), " is here as a guest already, from where you are. Is that you?"),
+    el(
+      "div",
+      { class: "row" },
+      el("button", { class: "primary", dataset: { first: "" } }, "Go on here"),
+      button("Another name", another),
+    ),
   );
 }
 
@@ -122,7 +167,7 @@ function whose(name = typed || knownName()) {
 
 function passwordForm(query) {
   return form(
-    (data) => answer(String(data.get("password"))),
+    (data) => tell(String(data.get("password"))),
     whose(),
     el("label", { for: "login-password" }, `Password of ${typed || knownName() || "this name"}`),
     secretField("login-password", "current-password", query, true),
@@ -130,19 +175,19 @@ function passwordForm(query) {
       "div",
       { class: "row" },
       el("button", { class: "primary" }, "Come in"),
-      button("Another name", () => answer("")),
+      button("Another name", () => tell("")),
     ),
   );
 }
 
 function newPasswordForm(query) {
-  const guest = button("Play as a guest", () => answer(""), { class: "primary big", dataset: { first: "" } });
+  const guest = button("Play as a guest", () => tell(""), { class: "primary big", dataset: { first: "" } });
   const field = secretField("login-new", "new-password", query, false);
   const about = "A password keeps the name, your icon and your settings for you.";
   const hint = el("p", { class: "dim small", role: "status" }, about);
   const send = (data) => {
     const password = String(data.get("password"));
-    if (password.trim()) answer(password);
+    if (password.trim()) tell(password);
     else setText(hint, "Type a password first, or choose “Play as a guest”.");
   };
   return form(
