@@ -1,6 +1,8 @@
 /** Keeping the focus near to where it was, when what had it goes away. */
 
-const NEXT = ['#hand .hand-card[tabindex="0"]', "#line", "#table .deck"];
+const HAND = '#hand .hand-card[tabindex="0"]';
+/** On a telephone the input line would bring the keyboard up over the page. */
+const NEXT = matchMedia("(pointer: coarse)").matches ? [HAND, "#table .deck"] : [HAND, "#line", "#table .deck"];
 
 /**
  * Change a part of the page; if the focus was in it and is lost by that, give it to the first button that the

@@ -1,12 +1,12 @@
 /** The lobby with its rooms, and the tab about the room that one is in. */
 
 import { button, el, keyed, note, setText } from "./dom.js";
-import { facts } from "./facts.js";
+import { facts, gameAtHand } from "./facts.js";
 import { compose } from "./input.js";
 import { titleOf } from "./options.js";
-import { DECIDING, isHost, may, suitsNow } from "./standing.js";
+import { DECIDING, isHost, isIgnored, isLocked, may, suitsNow } from "./standing.js";
 import { store } from "./store.js";
-import { makeButton } from "./verbs.js";
+import { makeButton, sendFromMenu, updateButton } from "./verbs.js";
 import { send, sendAndHear } from "./wire.js";
 
 // The lobby.
@@ -114,15 +114,17 @@ export function mountRoom(element) {
   const people = el("ul", { class: "people" });
   const computers = el("div", { class: "stack" });
   element.append(head, host, doings, el("h3", {}, "Here"), people, computers);
-  computers.append(computerForm());
+  const { form, update } = computerForm();
+  computers.append(form);
   const show = () => {
     const { room } = store.state;
     if (!room) return;
     setText(head, room.game ? room.name : "The lobby");
-    setText(host, room.host ? `Host: ${room.host}` : "");
-    keyed(doings, doingsNow(), ({ name }) => name, makeButton);
+    setText(host, [room.host && `Host: ${room.host}`, isLocked() && "locked: nobody else comes in"].filter(Boolean).join(" · "));
+    keyed(doings, doingsNow(), ({ name }) => name, makeButton, updateButton);
     keyed(people, peopleNow(), ({ name }) => name, makePerson, updatePerson);
     computers.hidden = !isHost();
+    update();
   };
   for (const topic of DECIDING) store.on(topic, show);
   show();
@@ -149,6 +151,7 @@ function peopleNow() {
     computer: seats.get(name)?.kind === "computer",
     away: seats.get(name)?.online === false,
     watches: watching.has(name),
+    ignored: isIgnored(name),
   }));
 }
 
@@ -158,10 +161,12 @@ function makePerson({ name }) {
 }
 
 function updatePerson(element, person) {
-  const { me, host, computer, away, watches } = person;
-  const what = [me && "you", host && "host", computer && "computer", away && "away", watches && "watching"];
+  const { me, host, computer, away, watches, ignored } = person;
+  const what = [
+    me && "you", host && "host", computer && "computer", away && "away", watches && "watching", ignored && "ignored",
+  ];
   setText(element.querySelector(".person-what"), what.filter(Boolean).join(", "));
-  keyed(element.querySelector(".buttons"), deedsOn(person), ({ line }) => line, (deed) => makeDeed(person, deed));
+  keyed(element.querySelector(".buttons"), deedsOn(person), ({ line }) => line, (deed) => makeDeed(person, deed), (button, deed) => updateDeed(button, person, deed));
 }
 
 /** What one can do with somebody: the verbs that take a player and are no moves in the game. */
@@ -175,12 +180,18 @@ function deedsOn({ name, me, computer }) {
 
 function deed({ name: word, button: label, usage, summary }, name) {
   const open = /\bTEXT\b/.test(usage);
-  return { line: `/${word} ${name}${open ? " " : ""}`, label: label || titleOf(word), hint: summary, open };
+  const again = word === "ignore" && isIgnored(name) && "Hear again";
+  return { line: `/${word} ${name}${open ? " " : ""}`, label: again || label || titleOf(word), hint: summary, open };
 }
 
-function makeDeed({ name }, { line, label, hint, open }) {
-  const use = () => (open ? compose(line) : send(line));
-  return button(label, use, { class: "slim", title: hint, "aria-label": `${label} (${name})` });
+function makeDeed(person, { line, hint, open }) {
+  const use = () => (open ? compose(line) : sendFromMenu(line));
+  return button("", use, { class: "slim", title: hint });
+}
+
+function updateDeed(element, { name }, { label }) {
+  setText(element, label);
+  element.setAttribute("aria-label", `${label} (${name})`);
 }
 
 /** The host may ask computer players to the table, of a level that the table's options know. */
@@ -192,11 +203,23 @@ function computerForm() {
     event.preventDefault();
     send(`/bot add ${level.value}`.trim());
   };
-  return el(
+  const one = el("button", {}, "Add");
+  const all = button("Fill the table", () => {
+    for (let left = freeSeats(); left > 0; left -= 1) send(`/bot add ${level.value}`.trim());
+  });
+  const form = el(
     "form",
     { class: "row", onsubmit: add },
     el("label", { for: "bot-level" }, "A computer player who plays"),
-    level,
-    el("button", {}, "Add"),
+    level, one, all,
   );
+  return { form, update: () => (one.disabled = all.disabled = freeSeats() === 0) };
+}
+
+const SEATS_AT_MOST = 12;
+
+/** How many more can sit down at the table. */
+function freeSeats() {
+  const seats = facts.games[gameAtHand()]?.seats?.[1] ?? 0;
+  return Math.max(0, Math.min(seats, SEATS_AT_MOST) - (store.state.table?.seats.length ?? 0));
 }

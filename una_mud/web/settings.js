@@ -6,6 +6,7 @@ import { iconOf, openIcons } from "./icons.js";
 import { controlFor, sentence, titleOf } from "./options.js";
 import { ring } from "./sound.js";
 import { store } from "./store.js";
+import { sendFromMenu } from "./verbs.js";
 import { send } from "./wire.js";
 
 // How the page looks: kept by the browser.
@@ -92,7 +93,7 @@ function accountDoings({ guest }) {
 }
 
 function makeButton({ line, label }) {
-  return button(label, () => send(line), { title: line });
+  return button(label, () => sendFromMenu(line), { title: line });
 }
 
 /** A setting that the server keeps. */

@@ -1,9 +1,10 @@
 /** Buttons for the verbs, made from what the server tells of them. */
 
-import { button, el, keyed, note } from "./dom.js";
+import { button, el, keyed, note, setText } from "./dom.js";
+import { putPanelAway } from "./drawer.js";
 import { facts } from "./facts.js";
 import { compose } from "./input.js";
-import { DECIDING, suitsNow } from "./standing.js";
+import { DECIDING, isLocked, suitsNow } from "./standing.js";
 import { store } from "./store.js";
 import { send } from "./wire.js";
 
@@ -14,7 +15,7 @@ import { send } from "./wire.js";
  */
 export function mountVerbs(element) {
   const groups = el("div", { class: "verb-groups" });
-  const begins = "A button with … begins the line; complete it and press Enter. ";
+  const begins = "A button with … begins the line; complete it and send it. ";
   const hint = note(begins, "There are more verbs than buttons: ", helpButton(), ".");
   element.append(groups, hint);
   const show = () => showGroups(groups);
@@ -23,7 +24,7 @@ export function mountVerbs(element) {
 }
 
 function helpButton() {
-  return button("/help verbs", () => send("/help verbs"), { class: "command" });
+  return button("/help verbs", () => sendFromMenu("/help verbs"), { class: "command" });
 }
 
 /** Groups with verbs for few come first: they are what one needs at the table. */
@@ -40,7 +41,7 @@ function showGroups(groups) {
     byGroup.set(verb.group, [...(byGroup.get(verb.group) ?? []), verb]);
   }
   keyed(groups, [...byGroup].sort((a, b) => rank(a) - rank(b)), ([name]) => name, makeGroup, (group, [, verbs]) => {
-    keyed(group.lastElementChild, verbs, (verb) => verb.name, makeButton);
+    keyed(group.lastElementChild, verbs, (verb) => verb.name, makeButton, updateButton);
   });
 }
 
@@ -57,6 +58,34 @@ function makeGroup([name]) {
  */
 export function makeButton(verb) {
   const line = `/${verb.name}`;
-  const use = () => (verb.bare ? send(line) : compose(`${line} `));
-  return button(verb.bare ? verb.button : `${verb.button} …`, use, { title: `${verb.usage}: ${verb.summary}` });
+  const use = () => (verb.bare ? sendFromMenu(line) : compose(`${line} `));
+  return button(labelOf(verb), use, { title: `${verb.usage}: ${verb.summary}` });
+}
+
+/**
+ * Let the button of a verb say what the verb would do now.
+ *
+ * @param {HTMLElement} element
+ * @param {object} verb
+ */
+export function updateButton(element, verb) {
+  setText(element, labelOf(verb));
+}
+
+/** A verb that turns something on and off. */
+const TURNED = { lock: () => isLocked() && "Unlock" };
+
+function labelOf({ name, button: label, bare }) {
+  const now = TURNED[name]?.() || label;
+  return bare ? now : `${now} …`;
+}
+
+/**
+ * Send a line from the menu, which makes way where it lies over what comes of it.
+ *
+ * @param {string} line
+ */
+export function sendFromMenu(line) {
+  send(line);
+  putPanelAway();
 }
