@@ -8,6 +8,8 @@ import { answer, hear, sendAndHear, sendQuietly } from "./wire.js";
 const SIDE = 32;
 const LARGE = 3;
 const BYTES_AT_MOST = 64 * 1024;
+/** Bytes of a picture that is made small here first. */
+const DRAWN_AT_MOST = 24 * 1024 * 1024;
 const LINE_AT_MOST = 4000;
 const PATIENCE = 20_000;
 
@@ -27,25 +29,33 @@ export function iconOf(id) {
  * @param {File} [file] a picture to begin with
  */
 export function openIcons(file) {
-  const said = el("p", { class: "said", role: "status" });
-  const tell = ({ text, kind }) => {
-    setText(said, text);
-    said.classList.toggle("error", kind === "error");
-  };
-  const grid = gallery(tell);
+  const chosen = answerPlace();
+  const sent = answerPlace();
+  const grid = gallery(chosen.tell);
   const mark = (me) => me && markChosen(grid, me.icon);
   const end = store.on("me", mark);
-  const random = button("A random icon", () => sendAndHear("/reset-icon", tell));
-  const { take, parts } = own(tell);
+  const random = button("A random icon", () => sendAndHear("/reset-icon", chosen.tell));
+  const { take, parts } = own(sent.tell);
   const content = [
-    el("h3", {}, "From the gallery"), grid, el("div", { class: "buttons" }, random),
-    el("h3", {}, "A picture of your own"), ...parts, said,
+    el("h3", {}, "From the gallery"), grid, el("div", { class: "buttons" }, random), chosen.element,
+    el("h3", {}, "A picture of your own"), ...parts, sent.element,
   ];
   takeDropped = take;
   openDialog("Your icon", content, { onclose: () => closed(end), className: "icons" });
   mark(store.state.me);
   grid.querySelector('[tabindex="0"]')?.focus();
   if (file) take(file);
+}
+
+/** What the server says stands beside what was pressed, and is brought into sight. */
+function answerPlace() {
+  const element = el("p", { class: "said", role: "status" });
+  const tell = ({ text, kind }) => {
+    setText(element, text);
+    element.classList.toggle("error", kind === "error");
+    element.scrollIntoView({ block: "nearest" });
+  };
+  return { element, tell };
 }
 
 /** Takes a file that is dropped, while the dialog is open. */
@@ -107,30 +117,33 @@ function moveInGrid(grid, event) {
 
 function own(tell) {
   const preview = el("div", { class: "preview", hidden: true });
-  const use = button("Use this picture", () => upload(file, tell, use), { class: "primary", hidden: true });
-  let file = null;
-  const take = async (chosen) => {
-    file = chosen;
+  const use = button("Use this picture", () => upload(bytes, tell, use), { class: "primary", hidden: true });
+  let bytes = null;
+  const take = async (file) => {
+    bytes = null;
     tell({ text: "", kind: "info" });
     preview.hidden = use.hidden = true;
     if (!file) return;
-    if (file.size > BYTES_AT_MOST) {
-      tell({ text: `That file is too large for an icon: ${BYTES_AT_MOST / 1024} kilobytes at most.`, kind: "error" });
-      return;
+    try {
+      const made = await iconFrom(file);
+      bytes = made.bytes;
+      showPreview(preview, made);
+      preview.hidden = use.hidden = false;
+      use.scrollIntoView({ block: "nearest" });
+    } catch (error) {
+      tell({ text: error instanceof Unfit ? error.message : "That file can't be read.", kind: "error" });
     }
-    await showPreview(preview, file);
-    use.hidden = false;
   };
   return { take, parts: [dropPlace(take), preview, use] };
 }
 
 function dropPlace(take) {
   const chosen = () => take(choose.files[0]);
-  const choose = el("input", { type: "file", id: "icon-file", accept: ".bmp,.dmi,.png,image/bmp", onchange: chosen });
+  const choose = el("input", { type: "file", id: "icon-file", accept: "image/*,.bmp,.dmi", onchange: chosen });
   const place = el(
     "div",
     { class: "drop" },
-    el("label", { for: "icon-file" }, "Choose a BMP or DMI file of 32 by 32 pixels, or drop it here"),
+    el("label", { for: "icon-file" }, "Choose a picture, or drop it here: a BMP or DMI file of 32 by 32 pixels is taken as it is, others are made small"),
     choose,
   );
   place.addEventListener("dragover", () => place.classList.add("over"));
@@ -138,27 +151,90 @@ function dropPlace(take) {
   return place;
 }
 
+/** A file of which no icon can be made; the message says why. */
+class Unfit extends Error {}
+
+/**
+ * Return what to send for a file, and how it looks: BMP and DMI files go as they are, of any other picture that the
+ * browser can read a small BMP is made.
+ */
+async function iconFrom(file) {
+  if (file.size > DRAWN_AT_MOST) throw new Unfit("That file is too large for an icon.");
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const type = typeTaken(bytes);
+  if (!type) return smaller(file);
+  if (bytes.length > BYTES_AT_MOST) {
+    throw new Unfit(`That file is too large for an icon: ${BYTES_AT_MOST / 1024} kilobytes at most.`);
+  }
+  const picture = await decoded(new Blob([bytes], { type }));
+  return { bytes, picture, words: picture ? `${file.name}, ${picture.width} by ${picture.height} pixels` : "" };
+}
+
+/** Return how a browser reads a file that the server takes; a DMI is a PNG with a description by BYOND. */
+function typeTaken(bytes) {
+  const text = new TextDecoder("latin1").decode(bytes);
+  if (text.startsWith("BM")) return "image/bmp";
+  return text.startsWith("\x89PNG") && text.includes("zTXtDescription\0") ? "image/png" : null;
+}
+
+async function decoded(blob) {
+  try {
+    return await createImageBitmap(blob);
+  } catch {
+    return null;
+  }
+}
+
+/** Fit a picture into an icon, with its proportions; what is beside it is transparent. */
+async function smaller(file) {
+  const whole = await decoded(file);
+  if (!whole) throw new Unfit("This browser can't read that file as a picture.");
+  const scale = SIDE / Math.max(whole.width, whole.height);
+  const [width, height] = [whole.width, whole.height].map((length) => Math.max(1, Math.round(length * scale)));
+  const resizeQuality = scale < 1 ? "high" : "pixelated";
+  const small = await createImageBitmap(whole, { resizeWidth: width, resizeHeight: height, resizeQuality });
+  whole.close();
+  const canvas = new OffscreenCanvas(SIDE, SIDE);
+  const pen = canvas.getContext("2d");
+  pen.drawImage(small, Math.floor((SIDE - width) / 2), Math.floor((SIDE - height) / 2));
+  small.close();
+  const bytes = bmp(pen.getImageData(0, 0, SIDE, SIDE).data);
+  return { bytes, picture: await createImageBitmap(canvas), words: `made ${SIDE} by ${SIDE} from ${file.name}` };
+}
+
+const FILE_HEADER = 14;
+/** The version of the header that tells which bits are transparency. */
+const PICTURE_HEADER = 108;
+const WITH_MASKS = 3;
+
+/** Return a BMP with transparency; its rows go upwards, and a pixel is blue, green, red, alpha. */
+function bmp(pixels) {
+  const start = FILE_HEADER + PICTURE_HEADER;
+  const bytes = new Uint8Array(start + pixels.length);
+  const view = new DataView(bytes.buffer);
+  const put32 = (at, ...numbers) => numbers.forEach((number, nth) => view.setUint32(at + 4 * nth, number, true));
+  bytes.set([0x42, 0x4d]);
+  put32(2, bytes.length, 0, start);
+  put32(FILE_HEADER, PICTURE_HEADER, SIDE, SIDE);
+  view.setUint16(26, 1, true); // planes
+  view.setUint16(28, 32, true); // bits of a pixel
+  put32(30, WITH_MASKS, pixels.length, 2835, 2835, 0, 0, 0xff0000, 0xff00, 0xff, 0xff000000);
+  for (let at = 0; at < pixels.length; at += 4) {
+    const row = SIDE - 1 - Math.floor(at / 4 / SIDE);
+    const [red, green, blue, alpha] = pixels.subarray(at, at + 4);
+    bytes.set([blue, green, red, alpha], start + 4 * (row * SIDE + ((at / 4) % SIDE)));
+  }
+  return bytes;
+}
+
 /** Show the picture as the server takes it: its first 32 by 32 pixels, as they are and three times as large. */
-async function showPreview(preview, file) {
-  const picture = await decoded(file);
-  preview.hidden = false;
+function showPreview(preview, { picture, words }) {
   if (!picture) {
     preview.replaceChildren(note("This browser can't show the file. The server can still be asked whether it takes it."));
     return;
   }
-  const size = `${picture.width} by ${picture.height} pixels`;
-  preview.replaceChildren(drawn(picture, 1), drawn(picture, LARGE), note(`${file.name}, ${size}`));
+  preview.replaceChildren(drawn(picture, 1), drawn(picture, LARGE), note(words));
   picture.close();
-}
-
-/** A DMI file is a PNG by another name, which browsers look at by its type. */
-async function decoded(file) {
-  const type = /\.(dmi|png)$/i.test(file.name) ? "image/png" : "image/bmp";
-  try {
-    return await createImageBitmap(new Blob([file], { type }));
-  } catch {
-    return null;
-  }
 }
 
 function drawn(picture, times) {
@@ -171,12 +247,11 @@ function drawn(picture, times) {
   return canvas;
 }
 
-async function upload(file, tell, use) {
+async function upload(bytes, tell, use) {
   use.disabled = true;
   tell({ text: "One moment …", kind: "info" });
   try {
-    const lines = inLines(new Uint8Array(await file.arrayBuffer()));
-    tell(await paste(lines));
+    tell(await paste(inLines(bytes)));
   } catch {
     tell({ text: "The picture could not be sent.", kind: "error" });
   }
