@@ -8,6 +8,10 @@ import { LONGEST, send } from "./wire.js";
 
 const HISTORY_AT_MOST = 200;
 const WARN_FROM = 100;
+/** A line that calls Una, whatever comes after; and one that is meant so. */
+const CALL = /^una/i;
+const ONLY_CALL = /^una[\s!.?]*$/i;
+const CARD = '#hand .hand-card[tabindex="0"]';
 /** Lines that may hold a password are not kept. */
 const SECRET = /^\s*(\/?(register|password|connect|newpass))\b/i;
 
@@ -27,7 +31,7 @@ export function mountInput(form) {
   const list = el("ul", { id: "completions", role: "listbox", "aria-label": "What it can become", hidden: true });
   const hint = el("p", { id: "line-hint", class: "small", role: "status" });
   form.append(
-    el("label", { for: "line", class: "unseen" }, "Talk, or type a verb after a slash"),
+    el("label", { for: "line", class: "unseen" }, "Talk, or type a verb after a slash. Escape leads to your cards, and back."),
     list, field, el("button", { class: "primary" }, "Send"), hint,
   );
   const history = new History();
@@ -38,9 +42,9 @@ export function mountInput(form) {
     if (sendTyped(field.value)) history.keep(field.value);
     else return;
     field.value = "";
-    showLength(hint);
+    showHint(hint);
   });
-  field.addEventListener("input", () => showLength(hint));
+  field.addEventListener("input", () => showHint(hint));
   field.addEventListener("keydown", (event) => {
     if (!completion.key(event)) history.key(event);
   });
@@ -68,18 +72,27 @@ function sendTyped(line) {
   return sent;
 }
 
-function showLength(hint) {
-  const length = Array.from(field.value).length;
-  const over = length - LONGEST;
+function showHint(hint) {
+  const over = Array.from(field.value).length - LONGEST;
   field.toggleAttribute("aria-invalid", over > 0);
-  if (over > 0) setText(hint, `Too long by ${over}: a line has ${LONGEST} characters at most.`);
-  else setText(hint, -over <= WARN_FROM ? `${-over} characters left.` : "");
+  setText(hint, hintFor(field.value, over));
 }
 
-/** Escape leads back to the input line from anywhere, unless a dialog or something else has a use for it. */
+function hintFor(line, over) {
+  if (over > 0) return `Too long by ${over}: a line has ${LONGEST} characters at most.`;
+  if (-over <= WARN_FROM) return `${-over} characters left.`;
+  return CALL.test(line) && !ONLY_CALL.test(line) ? "This calls Una. Put a space before it to say it." : "";
+}
+
+/**
+ * Escape leads back to the input line from anywhere, unless a dialog or something else has a use for it; from the
+ * line, when nothing is typed there, it leads to the hand.
+ */
 function escape(event) {
   if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
-  if (store.state.me && document.activeElement !== field) field.focus();
+  if (!store.state.me) return;
+  if (document.activeElement !== field) field.focus();
+  else if (!field.value) document.querySelector(CARD)?.focus();
 }
 
 /** What was typed before, with the arrow keys. */
