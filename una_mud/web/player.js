@@ -1,12 +1,12 @@
 /** The menu of a seat: what can be done with the player who sits there. */
 
-import { el } from "./dom.js";
+import { announce, el, setText } from "./dom.js";
 import { facts } from "./facts.js";
 import { compose } from "./input.js";
-import { isHost, may } from "./standing.js";
+import { isHost, isPlaying, may } from "./standing.js";
 import { store } from "./store.js";
 import { send } from "./wire.js";
-import { isMe } from "./wording.js";
+import { capital, isMe } from "./wording.js";
 
 const EDGE = 8;
 const GAP = 4;
@@ -29,13 +29,14 @@ export function openPlayerMenu(button, seat, { seen = null } = {}) {
   if (!entries.length) return;
   opener = button;
   owner = seat.name;
-  menu = el("div", { class: "player-menu", role: "menu", "aria-label": seat.name, onkeydown: keys }, entries.map(item));
+  menu = el("div", { class: "player-menu", role: "menu", "aria-label": seat.name, tabindex: -1, onkeydown: keys }, entries.map(item));
   (document.getElementById("app") ?? document.body).append(menu);
   button.setAttribute("aria-expanded", "true");
   place(button.getBoundingClientRect());
   document.addEventListener("pointerdown", outside, true);
   addEventListener("resize", closeMenu);
-  menu.firstElementChild.focus({ preventScroll: true });
+  // What costs something must not be done by a key that is pressed a second time.
+  (entries[0].harmless ? menu.firstElementChild : menu).focus({ preventScroll: true });
 }
 
 /**
@@ -66,15 +67,24 @@ function outside(event) {
 
 // What is in it.
 
+/** Verbs that do no harm come first. */
+const HARMLESS = new Set(["finger", "tell"]);
+/** Those that part people come last. */
+const LAST = ["ignore", "kick"];
+
 function entriesFor(seat, seen) {
   const verbs = facts.verbs.filter((verb) => suits(verb, seat));
-  const ordered = [...verbs.filter(isOfPlay), ...verbs.filter((verb) => !isOfPlay(verb))];
-  const entries = ordered.map((verb) => verbEntry(verb, seat.name));
-  if (seen) entries.push({ label: seen.shown ? "Hide her cards" : "Show her cards", act: seen.toggle });
+  const entries = verbs.sort((one, other) => rank(one) - rank(other)).map((verb) => verbEntry(verb, seat.name));
+  if (seen) entries.unshift({ label: seen.shown ? `Hide ${seat.name}’s cards` : `Show ${seat.name}’s cards`, act: seen.toggle, harmless: true });
+  if (isMe(seat.name) && isPlaying()) entries.push(autoEntry(seat));
   if (seat.kind === "computer" && isHost()) {
-    entries.push({ label: "Send away", hint: "Take this computer player off the table", act: () => send(`/bot remove ${seat.name}`) });
+    entries.push({ label: "Send away", hint: `Take ${seat.name} off the table`, act: () => send(`/bot remove ${seat.name}`) });
   }
-  return entries;
+  return entries.length ? entries : [{ label: "A computer player", hint: "There is nothing to ask of her just now", act: () => {}, harmless: true }];
+}
+
+function rank({ name }) {
+  return HARMLESS.has(name) ? -2 : LAST.indexOf(name);
 }
 
 /**
@@ -84,9 +94,14 @@ function suits(verb, seat) {
   if (!verb.of_player || !may(verb.need)) return false;
   const mine = isMe(seat.name);
   const plays = isOfPlay(verb);
-  if (plays && (mine || seat.out || !store.state.table.top)) return false;
+  if (plays && (mine || !mayBeCaught(seat))) return false;
   if (mine) return verb.need === "player" && !wantsWords(verb) && verb.group !== "talk";
   return plays || seat.kind !== "computer";
+}
+
+/** Whether there may be something to catch her at; whoever is wrong pays for it, so that else it is not offered. */
+function mayBeCaught({ cards, called, out }) {
+  return Boolean(store.state.table.top) && !out && (cards === 1 || called);
 }
 
 function isOfPlay({ group }) {
@@ -95,8 +110,31 @@ function isOfPlay({ group }) {
 
 function verbEntry(verb, name) {
   const start = `/${verb.name} ${name}`;
-  const label = verb.button || verb.name[0].toUpperCase() + verb.name.slice(1);
-  return { label, hint: verb.summary.split(/[:;]/)[0].replace(/\.$/, ""), act: wantsWords(verb) ? () => compose(`${start} `) : () => send(start) };
+  const act = wantsWords(verb) ? () => compose(`${start} `) : () => send(start);
+  const entry = { label: verb.button || capital(verb.name), hint: hintFor(verb, name), act, harmless: HARMLESS.has(verb.name) };
+  if (verb.name === "ignore" && isIgnored(name)) return { ...entry, label: "Hear again", hint: `Hear what ${name} says again` };
+  return verb.name === "kick" ? { ...entry, sure: "Really send her out?" } : entry;
+}
+
+/** What a verb does, with her name for somebody. */
+function hintFor({ summary }, name) {
+  const hint = summary.split(/[:;]/)[0].replace(/\.$/, "");
+  return hint
+    .replace("somebody who", `${name} if she`)
+    .replace(", or who ", ", or if she ")
+    .replace(/\b(somebody|one person)\b/, name)
+    .replace(/, wherever she is$/, "");
+}
+
+function isIgnored(name) {
+  return store.state.me?.ignoring?.includes(name.toLowerCase()) ?? false;
+}
+
+function autoEntry({ auto }) {
+  const act = () => send("/auto");
+  return auto
+    ? { label: "Play yourself again", hint: "The computer has played for you", act }
+    : { label: "Let the computer play", hint: "Until you move again", act };
 }
 
 /** Whether more must be said than the name: `/tell NAME TEXT`. */
@@ -104,17 +142,19 @@ function wantsWords({ usage }) {
   return /^\S+\s+\[?NAME\]?\s+[A-Z]/.test(usage);
 }
 
-function item({ label, hint, act }) {
+function item({ label, hint, act, sure = "" }) {
+  const name = el("span", { class: "menu-label" }, label);
+  let asked = !sure;
   const choose = () => {
+    if (!asked) {
+      asked = true;
+      announce(sure, { assertive: true });
+      return setText(name, sure);
+    }
     closeMenu();
-    act();
+    return act();
   };
-  return el(
-    "button",
-    { type: "button", role: "menuitem", tabindex: -1, onclick: choose },
-    el("span", { class: "menu-label" }, label),
-    hint && el("span", { class: "menu-hint" }, hint),
-  );
+  return el("button", { type: "button", role: "menuitem", tabindex: -1, onclick: choose }, name, hint && el("span", { class: "menu-hint" }, hint));
 }
 
 // Keys and place.
@@ -122,7 +162,7 @@ function item({ label, hint, act }) {
 function keys(event) {
   const items = [...menu.children];
   const at = items.indexOf(document.activeElement);
-  const to = { ArrowDown: (at + 1) % items.length, ArrowUp: (at + items.length - 1) % items.length, Home: 0, End: items.length - 1 }[event.key];
+  const to = { ArrowDown: (at + 1) % items.length, ArrowUp: (Math.max(at, 0) + items.length - 1) % items.length, Home: 0, End: items.length - 1 }[event.key];
   if (to !== undefined) items[to].focus();
   else if (event.key === "Escape") closeMenu();
   else if (event.key === "Tab") return closeMenu();
