@@ -13,6 +13,7 @@ import { callWord, isMe } from "./wording.js";
 
 /** Lines that are moves: a question with one of them can't be cancelled, it must be answered. */
 const MOVES = /^\/(draw|pass|yes|no|play)\b/;
+const PLAYS = /^\/play /;
 /** Cards from which on calling may be wanted. */
 const FEW = 2;
 const ENDS = { endhand: "end this hand", endgame: "end the game" };
@@ -34,7 +35,7 @@ export function mountAsk(element) {
   element.append(el("div", { class: "ask-box" }, parts.vote, parts.question));
   store.on("ask", renderQuestion);
   store.on("table", render);
-  store.on("hand", renderCall);
+  store.on("hand", render);
   store.on("me", render);
   store.on("vote", renderVote);
   document.addEventListener("keydown", keys);
@@ -60,9 +61,23 @@ function show(element, state, make) {
 
 // Questions.
 
+/**
+ * Return the choices of a question as they are shown: where it is the turn that asks, of the cards only the one
+ * that was drawn is named again, so that all moves which the hand does not show can be seen.
+ *
+ * @param {{choices: {line: string, label: string}[]}} ask
+ * @returns {{line: string, label: string}[]}
+ */
+export function shownChoices({ choices }) {
+  const others = choices.filter(({ line }) => !PLAYS.test(line));
+  if (!others.some(({ line }) => MOVES.test(line))) return choices;
+  const drawn = store.state.hand.drawn?.code.toLowerCase();
+  return choices.filter((choice) => others.includes(choice) || (drawn && choice.line === `/play ${drawn}`));
+}
+
 function renderQuestion() {
   const { ask, table } = store.state;
-  const state = ask && [ask.id, ask.text, ask.choices, table?.phase];
+  const state = ask && [ask.id, ask.text, shownChoices(ask), table?.phase];
   show(parts.question, state, () => questionParts(ask, table?.phase === "reflect"));
 }
 
@@ -73,7 +88,7 @@ function questionParts(ask, reflects) {
     "div",
     { class: "ask-choices", role: "group", "aria-labelledby": "ask-text" },
     reflects && speakButton(),
-    ask.choices.map(choiceButton),
+    shownChoices(ask).map(choiceButton),
     isOpen(ask) && el("button", { type: "button", class: "choice choice-cancel", "aria-keyshortcuts": "Escape", onclick: () => send("/cancel") }, "Cancel"),
   );
   return [title, hint, group].filter(Boolean);
@@ -114,7 +129,7 @@ function keys(event) {
   const { ask } = store.state;
   if (!ask || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isElsewhere(event.target)) return;
   const digit = /^[1-9]$/.test(event.key) && !isTyping(event.target);
-  const choice = digit && ask.choices[Number(event.key) - 1];
+  const choice = digit && shownChoices(ask)[Number(event.key) - 1];
   const cancels = event.key === "Escape" && isOpen(ask) && !event.target.value;
   if (!choice && !cancels) return;
   event.preventDefault();

@@ -1,5 +1,6 @@
 /** What screen readers are told at once: that it is one's turn, that one is asked. All else the log says. */
 
+import { shownChoices } from "./ask.js";
 import { announce } from "./dom.js";
 import { store } from "./store.js";
 import { isMe } from "./wording.js";
@@ -58,8 +59,9 @@ function playable() {
   return count === 1 ? "1 card you can play." : `${count} cards you can play.`;
 }
 
-function asked({ text, choices }) {
-  const labels = choices.map(({ label }, at) => `${at + 1}, ${label}`);
+function asked(ask) {
+  const { text } = ask;
+  const labels = shownChoices(ask).map(({ label }, at) => `${at + 1}, ${label}`);
   return labels.length ? `${text} ${labels.join("; ")}.` : text;
 }
 
