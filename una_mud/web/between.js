@@ -10,7 +10,7 @@ import { isMe, isScored } from "./wording.js";
 /** Players up to which one list of points is short enough. */
 const CROWD = 6;
 
-/** How the last hand came out, until the next one is dealt. */
+/** How the last hand came out, until the next one is dealt: its event, the rows of its score, who has won the game. */
 let result = null;
 
 /**
@@ -20,10 +20,25 @@ let result = null;
  * @returns {boolean} whether something else is to be shown now
  */
 export function noteResult(event) {
-  if (event.kind === "hand-over") result = event;
+  if (event.kind === "hand-over") result = { ...event, ...standings(event) };
   else if (event.kind === "dealt") result = null;
   else return false;
   return true;
+}
+
+/**
+ * The totals after a hand: the event comes before the seats have them, and after the last hand of a game they
+ * never do. The game is won by the fewest points as soon as somebody has reached the limit.
+ */
+function standings({ points }) {
+  const { table, room } = store.state;
+  if (!points || !isScored()) return { rows: null, winners: [] };
+  const before = Object.fromEntries(table.seats.map(({ name, total }) => [name, total]));
+  const rows = Object.entries(points).map(([name, taken]) => ({ name, taken, total: ofName(before, name) + taken }));
+  rows.sort((one, other) => one.total - other.total);
+  const known = rows.every(({ total }) => Number.isFinite(total));
+  const reached = known && rows.at(-1)?.total >= room?.options?.limit;
+  return { rows, known, winners: reached ? rows.filter(({ total }) => total === rows[0].total).map(({ name }) => name) : [] };
 }
 
 /** Forget how the last hand came out: it was at another table. */
@@ -44,45 +59,60 @@ export function renderBetween(element, table) {
   element.dataset.state = state;
   keepFocus(element, () => {
     element.hidden = !resting;
-    element.replaceChildren(...(resting ? [heading(table), scores(table), invitation(table)].filter(Boolean) : []));
+    element.replaceChildren(...(resting ? [heading(table), scores(), invitation(table)].filter(Boolean) : []));
   });
 }
 
 function heading(table) {
-  if (!result) return el("p", { class: "between-head" }, table.phase === "over" ? "The cards are dealt soon" : "Nobody plays here yet");
-  const winner = result.winner;
-  const words = winner ? `${isMe(winner) ? "You win" : `${winner} wins`} this hand!` : "The hand is over, without a winner.";
-  return el("p", { class: "between-head" }, words, table.phase === "idle" && " The game is over.");
+  const words = result ? outcome(table) : table.phase === "over" ? "The cards are dealt soon" : "Nobody plays here yet";
+  return el("p", { class: "between-head" }, words);
+}
+
+/** Where no points are counted, each hand is a game. */
+function outcome({ phase }) {
+  const { winner, winners } = result;
+  if (winners.length) return `${whoWins(winners)} the game!`;
+  if (!isScored()) return winner ? `${whoWins([winner])}!` : "The game is over, without a winner.";
+  const hand = winner ? `${whoWins([winner])} this hand!` : "The hand is over, without a winner.";
+  return phase === "idle" ? `${hand} The game is over.` : hand;
+}
+
+function whoWins(names) {
+  const mine = names.some(isMe);
+  const said = [mine && "You", ...names.filter((name) => !isMe(name))].filter(Boolean);
+  const many = mine || said.length > 1;
+  return `${said.join(" and ")} ${many ? "win" : "wins"}`;
 }
 
 /** A long list of players stands in two tables side by side. */
-function scores(table) {
-  if (!result?.points || !isScored()) return null;
-  const totals = table.seats.some(({ total }) => total > 0);
-  const half = table.seats.length > CROWD ? Math.ceil(table.seats.length / 2) : table.seats.length;
-  const parted = [table.seats.slice(0, half), table.seats.slice(half)].filter(({ length }) => length);
-  return el("div", { class: "score-tables" }, parted.map((seats) => scoreTable(seats, totals)));
+function scores() {
+  const rows = result?.rows;
+  if (!rows) return null;
+  const half = rows.length > CROWD ? Math.ceil(rows.length / 2) : rows.length;
+  const parted = [rows.slice(0, half), rows.slice(half)].filter(({ length }) => length);
+  // a list that is longer than the felt must scroll by keyboard, too
+  return el("div", { class: "score-tables", tabindex: 0, role: "group", "aria-label": "Scores" }, parted.map(scoreTable));
 }
 
-function scoreTable(seats, totals) {
-  const head = ["Player", "This hand", totals && "Total"].filter(Boolean);
+function scoreTable(rows) {
+  const head = ["Player", "This hand", result.known && "Total"].filter(Boolean);
   return el(
     "table",
     { class: "scores" },
     el("thead", {}, el("tr", {}, head.map((word) => el("th", { scope: "col" }, word)))),
-    el("tbody", {}, seats.map((seat) => scoreRow(seat, totals))),
+    el("tbody", {}, rows.map(scoreRow)),
   );
 }
 
-function scoreRow({ name, total }, totals) {
-  const taken = ofName(result.points, name);
-  const won = result.winner === name;
+function scoreRow({ name, taken, total }) {
+  const won = result.winners.length ? result.winners.includes(name) : result.winner === name;
+  const look = [won && "won", isMe(name) && "my-row"].filter(Boolean).join(" ");
   return el(
     "tr",
-    { class: won ? "won" : null },
-    el("th", { scope: "row", dir: "auto" }, won ? `★ ${name}` : name),
-    el("td", {}, taken === undefined ? "–" : `+${taken}`),
-    totals && el("td", {}, total),
+    { class: look || null },
+    el("th", { scope: "row", dir: "auto" }, won && "★ ", name, isMe(name) && el("span", { class: "my-mark" }, " (you)")),
+    el("td", {}, `+${taken}`),
+    result.known && el("td", {}, total),
   );
 }
 
@@ -95,8 +125,13 @@ function invitation(table) {
   return el(
     "div",
     { class: "between-words" },
-    el("p", {}, seated ? "Press the deck to start. If you are alone, computer players sit down with you." : "Take a seat and play along."),
+    !result?.rows && el("p", {}, hint(table, seated)),
     !seated && free && button("Take a seat", "/sit"),
     isMe(store.state.room?.host) && free && button("Add a computer player", "/bot add"),
   );
+}
+
+function hint({ seats }, seated) {
+  if (!seated) return "Take a seat and play along.";
+  return seats.length > 1 ? "Press the deck to start." : "Press the deck to start. Computer players sit down with you.";
 }

@@ -19,13 +19,16 @@ const LAYOUTS = [
   { name: "grand", seat: { width: 216, height: 104 }, middle: { width: 400, height: 310 } },
   { name: "roomy", seat: { width: 160, height: 92 }, middle: { width: 300, height: 232 } },
   { name: "slim", seat: { width: 118, height: 66 }, middle: { width: 250, height: 212 } },
+  { name: "low", seat: { width: 118, height: 66 }, middle: { width: 340, height: 158 } },
 ];
 
 /**
  * @typedef {object} Layout
- * @property {"grand"|"roomy"|"slim"|"rows"} name rows: there is no room to sit round the felt
+ * @property {"grand"|"roomy"|"slim"|"low"|"rows"} name low: what lies in the middle lies side by side, so that a
+ *   question below does not take the felt away; rows: there is no room to sit round the felt
  * @property {number} height of the table in pixels
  * @property {{x: number, y: number}[]} places the middle of each seat, clockwise, the last one at the bottom
+ * @property {{width: number, height: number}|null} clear what is free in the middle, round a felt
  */
 
 /**
@@ -40,9 +43,21 @@ export function layOut(count, { width, height, scale }) {
   for (const { name, seat, middle } of width < NARROWEST ? [] : LAYOUTS) {
     const size = scaled(seat, scale);
     const places = seatPlaces(count, { width, height: tall, seat: size });
-    if (fits(places, size, { ...scaled(middle, scale), x: width / 2, y: tall / 2 })) return { name, height: tall, places };
+    const wanted = { ...scaled(middle, scale), x: width / 2, y: tall / 2 };
+    if (fits(places, size, wanted)) return { name, height: tall, places, clear: clearing(places, size, wanted) };
   }
-  return { name: "rows", height: 0, places: [] };
+  return { name: "rows", height: 0, places: [], clear: null };
+}
+
+/** As wide as the seats beside the middle leave it, and then as high as those above and below. */
+function clearing(places, seat, middle) {
+  const free = (at, size, across, reach) => {
+    const inTheWay = places.filter((place) => Math.abs(place[across] - middle[across]) < reach / 2 + APART);
+    const halves = inTheWay.map((place) => Math.abs(place[at] - middle[at]) - seat[size] / 2 - APART);
+    return 2 * Math.min(middle[at] - seat[size] / 2 - BORDER, ...halves);
+  };
+  const width = free("x", "width", "y", middle.height + seat.height);
+  return { width, height: free("y", "height", "x", width + seat.width) };
 }
 
 function scaled({ width, height }, scale) {

@@ -40,15 +40,16 @@ export function mountTable(element) {
 }
 
 function build() {
-  const turn = el("p", { class: "whose" });
+  const turn = el("span", {});
+  const seconds = el("b", { class: "whose-seconds", "aria-hidden": "true" });
   const middle = makeMiddle();
   const between = el("div", { class: "between" });
-  const felt = el("div", { class: "felt" }, turn, middle.element, between);
+  const felt = el("div", { class: "felt" }, el("p", { class: "whose" }, turn, " ", seconds), middle.element, between);
   const seats = el("ol", { class: "seats", role: "list", "aria-label": "Players, clockwise" });
   const round = el("div", { class: "round" }, felt, seats);
   const hands = makeSeen();
   const box = el("div", { class: "table-box" }, el("h2", { class: "unseen" }, "Table"), round, hands);
-  return { box, round, turn, middle, between, seats, hands };
+  return { box, round, turn, seconds, middle, between, seats, hands };
 }
 
 /** In another room nothing is left of the table that one came from. */
@@ -153,6 +154,7 @@ function arrange() {
   parts.round.dataset.layout = layout.name;
   parts.round.classList.toggle("crowded", seats.length > CROWD);
   parts.round.style.height = layout.height ? `${layout.height}px` : "";
+  for (const side of ["width", "height"]) parts.round.style.setProperty(`--clear-${side}`, layout.clear ? `${layout.clear[side].toFixed(1)}px` : "100%");
   layout.places.forEach(({ x, y }, at) => {
     seats[at].style.setProperty("--x", `${x.toFixed(1)}px`);
     seats[at].style.setProperty("--y", `${y.toFixed(1)}px`);
@@ -165,11 +167,13 @@ function setClock(table) {
 }
 
 function showSeconds(left, whole) {
+  const words = left === null ? "" : `${Math.ceil(left)} s`;
   const seat = parts?.seats.querySelector(".seat.turn");
+  if (parts) setText(parts.seconds, seat ? words : "");
   if (!seat) return;
   const ring = seat.querySelector(".time-ring");
   ring?.classList.toggle("timed", left !== null);
   if (left !== null) ring?.style.setProperty("--left", String((100 * left) / (whole || 1)));
-  setText(seat.querySelector(".mark-time"), left === null ? "" : `${Math.ceil(left)} s`);
-  seat.classList.toggle("hurry", left !== null && left <= NEAR);
+  setText(seat.querySelector(".mark-time"), words);
+  for (const each of [seat, parts.seconds]) each.classList.toggle("hurry", left !== null && left <= NEAR);
 }

@@ -1,0 +1,303 @@
+"""The table as it is drawn: states are made and given to the page, and nobody has to play until they come."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from browser_support import MIDDLE, NARROW, WIDE, Company
+from live_support import server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from browser_support import Visitor
+    from playwright.sync_api import Browser, Locator
+
+pytestmark = pytest.mark.browser
+
+Data = dict[str, Any]
+LAPTOP, PHONE = (1366, 768), (390, 844)
+SIZES: Final = (LAPTOP, WIDE, MIDDLE, PHONE, NARROW)
+FOUR: Final = ("Ann", "Mabel", "Otto", "Wren")
+PEOPLE: Final = {"Ann", "Wren"}
+FIVE: Final = {"code": "R5", "name": "Red 5", "colour": "red"}
+GIVE: Final = """async topics => {
+  const { store } = await import('/store.js');
+  for (const [topic, value] of topics) (topic === 'event' ? store.emit : store.set)(topic, value);
+}"""
+
+
+# Made states.
+
+
+def seat(name: str, **more: Any) -> Data:  # noqa: ANN401 - what a seat has
+    """Return a seat of a table."""
+    kind = "human" if name in PEOPLE else "computer"
+    known = {"cards": 6, "total": 0, "auto": False, "online": True, "out": False, "called": False}
+    return {"name": name, "kind": kind, "icon": None, **known, **more}
+
+
+def playing(names: tuple[str, ...] = FOUR, **more: Any) -> Data:  # noqa: ANN401
+    """Return a table at which a hand is played and the first one is in turn."""
+    lies = {"top": FIVE, "colour": "red", "penalty": None, "stock": 60, "direction": "cw"}
+    known = {"game": "una-classic", "hand": 1, "dealer": names[0], "turn": names[0], "phase": "turn"}
+    return {"seats": [seat(name) for name in names], "seconds": None, **lies, **known, **more}
+
+
+def resting(names: tuple[str, ...] = FOUR, phase: str = "idle", game: str = "una-classic") -> Data:
+    """Return a table at which no hand is played."""
+    seats = [seat(name, cards=0) for name in names]
+    return playing(names, seats=seats, phase=phase, game=game, top=None, colour=None, turn=None, dealer=None)
+
+
+def room(limit: int = 200) -> Data:
+    """Return Ann's room."""
+    return {"name": "Den", "game": "una-classic", "host": "Ann", "options": {"limit": limit}, "here": ["Ann"]}
+
+
+def hand(*codes: str, drawn: str | None = None) -> Data:
+    """Return a hand of red cards, all of which can be played."""
+    cards = [{"code": code, "name": f"Red {code[1:]}", "colour": "red", "playable": True} for code in codes]
+    return {"cards": cards, "drawn": next((card for card in cards if card["code"] == drawn), None)}
+
+
+def over(winner: str, points: dict[str, int] | None) -> Data:
+    """Return the event with which a hand ends."""
+    return {"kind": "hand-over", "winner": winner, "close": "went-out", "points": points}
+
+
+def give(visitor: Visitor, **topics: Any) -> None:  # noqa: ANN401
+    """Have the page believe something, or that something happens."""
+    visitor.page.evaluate(GIVE, list(topics.items()))
+
+
+def resized(visitor: Visitor, size: tuple[int, int]) -> None:
+    visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+    visitor.page.wait_for_timeout(80)
+
+
+@pytest.fixture(scope="module")
+def stage(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
+    """Open one window for all tests here: a server of its own for each would take most of the time."""
+    with server(tmp_path_factory.mktemp("stage"), "--web-port", "0") as running:
+        gathered = Company(running, browser)
+        try:
+            yield gathered.guest("Ann", LAPTOP, reduced_motion="reduce")
+        finally:
+            gathered.leaves()
+
+
+@pytest.fixture
+def ann(stage: Visitor) -> Visitor:
+    """Let Ann sit at a table where nothing has happened yet, as far as her page knows."""
+    resized(stage, LAPTOP)
+    me = {"name": "Ann", "guest": True, "admin": False, "icon": None, "settings": {}}
+    give(stage, me=me, room=room(), ask=None, seen={}, event={"kind": "dealt"})
+    give(stage, table=playing(), hand=hand("R1"))
+    return stage
+
+
+# What is seen where.
+
+
+Box = dict[str, float]
+BOXES: Final = "all => all.map(each => each.getBoundingClientRect().toJSON())"
+
+
+def boxes(*things: Locator) -> list[Box]:
+    """Return where things are, in one go for each locator."""
+    return [box for thing in things for box in thing.evaluate_all(BOXES)]
+
+
+def overlaps(one: Box, other: Box, slack: float = 1) -> bool:
+    """Tell whether two boxes lie on each other."""
+    return all(
+        one[start] + slack < other[start] + other[size] and other[start] + slack < one[start] + one[size]
+        for start, size in (("x", "width"), ("y", "height"))
+    )
+
+
+def cover(one: Locator, other: Locator) -> bool:
+    """Tell whether two things lie on each other."""
+    return any(overlaps(here, there) for here, there in product(boxes(one), boxes(other)))
+
+
+def bottom(thing: Locator) -> float:
+    """Return how far down something reaches."""
+    return max(box["y"] + box["height"] for box in boxes(thing))
+
+
+def labels(visitor: Visitor, selector: str) -> list[str]:
+    return visitor.page.locator(selector).all_inner_texts()
+
+
+def score(visitor: Visitor) -> list[list[str]]:
+    """Return the rows of the score, all cells as text."""
+    return [row.locator("th, td").all_inner_texts() for row in visitor.page.locator(".scores tbody tr").all()]
+
+
+@pytest.mark.parametrize("count", [4, 10])
+def test_the_end_of_a_game_fits_between_the_seats(ann: Visitor, count: int) -> None:
+    names = (*FOUR, "Nellie", "Quentin", "Rosa", "Sid", "Tom", "Una")[:count]
+    points = {name: 10 * at for at, name in enumerate(names)} | {"Otto": 205}
+    give(ann, table=playing(names), event=over("Ann", points))
+    give(ann, table=resting(names), hand=hand())
+    between = [
+        ann.page.locator(f"#table {part}")
+        for part in (".deck", ".between-head", ".score-tables", "button.between-button")
+    ]
+    for size in SIZES:
+        resized(ann, size)
+        shown, seats = boxes(*between), boxes(ann.page.locator("#table .seat"))
+        pairs = [*combinations(shown, 2), *product(shown, seats)]
+        assert not any(overlaps(one, other) for one, other in pairs), size
+        assert ann.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        tables = ann.page.locator(".score-tables")
+        assert tables.evaluate("element => element.scrollWidth <= element.clientWidth"), size
+
+
+def test_the_end_of_a_game_says_who_has_won_it_if_that_is_known(ann: Visitor) -> None:
+    totals = {"Ann": 100, "Mabel": 40, "Otto": 10, "Wren": 90}
+    before = [seat(name, total=total) for name, total in totals.items()]
+    head = ann.page.locator(".between-head")
+
+    def ends(limit: int, points: dict[str, int] | None, game: str = "una-classic") -> str:
+        give(ann, room=room(limit), table=playing(seats=before, game=game), event=over("Ann", points))
+        give(ann, table=resting(game=game))
+        return head.inner_text()
+
+    assert ends(200, {"Ann": 0, "Mabel": 5, "Otto": 60, "Wren": 110}) == "Mabel wins the game!"
+    assert score(ann) == [
+        ["★ Mabel", "+5", "45"],
+        ["Otto", "+60", "70"],
+        ["Ann (you)", "+0", "100"],
+        ["Wren", "+110", "200"],
+    ]
+    assert labels(ann, ".scores .my-row th") == ["Ann (you)"]
+    assert "alone" not in ann.page.locator(".between").inner_text()
+    assert (
+        ends(100, {"Ann": 0, "Mabel": 60, "Otto": 90, "Wren": 90}) == "You and Mabel and Otto win the game!"
+    )
+    assert ends(500, {"Ann": 0, "Mabel": 5, "Otto": 9, "Wren": 9}) == "You win this hand! The game is over."
+    assert ends(500, None, "u-know") == "You win!"
+    stranger = {"Ann": 0, "Zoe": 300}
+    assert ends(200, stranger) == "You win this hand! The game is over.", "Zoe's total is not known"
+    assert score(ann)[0][1:] == ["+0"]
+
+
+def test_between_hands_and_alone(ann: Visitor) -> None:
+    give(ann, event=over("Wren", {"Ann": 7, "Mabel": 5, "Otto": 9, "Wren": 0}))
+    give(ann, table=resting(phase="over"))
+    assert ann.page.locator(".between-head").inner_text() == "Wren wins this hand!"
+    give(ann, event={"kind": "dealt"}, table=resting())
+    assert "sit down with you" not in ann.page.locator(".between").inner_text()
+    give(ann, table=resting(("Ann",)))
+    assert "sit down with you" in ann.page.locator(".between").inner_text()
+
+
+def entries(visitor: Visitor, name: str) -> list[str]:
+    """Open the menu of a seat, and return what can be done."""
+    visitor.page.keyboard.press("Escape")
+    visitor.seat(name).click()
+    return labels(visitor, ".player-menu .menu-label")
+
+
+def focused(visitor: Visitor) -> str:
+    """Return the entry on which Enter would act."""
+    text: str = visitor.page.evaluate(
+        "document.activeElement.matches('[role=menuitem]') ? document.activeElement.innerText : ''"
+    )
+    return text.split("\n", 1)[0]
+
+
+def test_a_menu_offers_what_suits_and_nothing_that_harms_at_once(ann: Visitor) -> None:
+    assert entries(ann, "Wren") == ["Finger", "Tell", "Ignore", "Kick"]
+    assert focused(ann) == "Finger"
+    hints = " ".join(labels(ann, ".player-menu .menu-hint"))
+    assert "Wren" in hints
+    assert "somebody" not in hints
+    assert "Challenge" not in entries(ann, "Mabel")
+    give(ann, table=playing(seats=[seat("Ann"), seat("Mabel", cards=1), seat("Wren", called=True)]))
+    assert "Challenge" in entries(ann, "Wren")
+    assert focused(ann) == "Finger"
+    assert entries(ann, "Mabel")[0] == "Challenge"
+    assert focused(ann) == "", "a computer player, and Enter does nothing"
+    give(ann, me={**ann.state()["me"], "ignoring": ["wren"]})
+    assert "Hear again" in entries(ann, "Wren")
+
+
+def test_sending_out_is_asked_for_again_and_the_computer_plays_on_wish(ann: Visitor) -> None:
+    assert "Kick" in entries(ann, "Wren")
+    menu = ann.page.locator(".player-menu")
+    menu.get_by_text("Kick").click()
+    menu.get_by_text("Really send her out?").click()
+    assert menu.count() == 0
+    assert "Let the computer play" in entries(ann, "Ann")
+    give(ann, table=playing(seats=[seat("Ann", auto=True), seat("Wren")]))
+    assert "Play yourself again" in entries(ann, "Ann")
+
+
+def drawn_question(ann: Visitor) -> None:
+    """Have Ann draw a card in a game in which she may draw again."""
+    plays = [{"line": f"/play r{number}", "label": f"Play Red {number}"} for number in range(1, 7)]
+    more = [{"line": "/draw", "label": "Draw another card"}, {"line": "/pass", "label": "Pass"}]
+    give(ann, hand=hand("R1", "R2", "R3", "R4", "R5", "R6", drawn="R4"))
+    give(ann, ask={"id": 1, "text": "You have drawn Red 4.", "choices": [*plays, *more]})
+    give(ann, table=playing(game="u-know", phase="drawn", seconds=89))
+
+
+def test_a_question_names_what_the_hand_does_not_show(ann: Visitor) -> None:
+    drawn_question(ann)
+    choices = ann.page.locator("#ask .choice span:not([aria-hidden])")
+    assert choices.all_inner_texts() == ["Play Red 4", "Draw another card", "Pass"]
+    for size in SIZES:
+        resized(ann, size)
+        board = bottom(ann.page.locator("#board"))
+        assert bottom(choices) <= board, size
+        assert bottom(ann.page.locator("#hand .hand-head")) <= board, size
+        assert ann.page.locator(".whose").inner_text().startswith("Your turn"), size
+
+
+def test_a_question_does_not_take_the_felt_away(ann: Visitor) -> None:
+    resized(ann, LAPTOP)
+    drawn_question(ann)
+    wait = {"cards": 4, "victim": "Ann"}
+    give(ann, table=playing(phase="answer", penalty=wait, seconds=89))
+    text = (
+        "A Draw Four Wild of Wren: 4 cards wait for you. " + 3 * "What a challenge means is told in a line. "
+    )
+    choices = [{"line": "/yes", "label": "Challenge"}, {"line": "/no", "label": "Draw the cards"}]
+    give(ann, ask={"id": 2, "text": text, "choices": choices})
+    ann.page.wait_for_timeout(80)
+    assert ann.page.locator(".round").get_attribute("data-layout") != "rows"
+    shown = boxes(*(ann.page.locator(f"#table {part}") for part in (".deck", ".pile", ".words", ".whose")))
+    seats = boxes(ann.page.locator("#table .seat"))
+    assert not any(overlaps(part, each) for part, each in product(shown, seats))
+
+
+def test_signs_and_names_are_not_covered(ann: Visitor) -> None:
+    give(ann, hand=hand(*(f"R{number}" for number in range(10)), "RS"))
+    give(ann, table=playing(seconds=89), seen={"Wren": hand("R1", "R2")["cards"]})
+    for size in (LAPTOP, NARROW):
+        resized(ann, size)
+        marks = boxes(ann.page.locator("#hand .play-mark"))
+        signs = boxes(ann.page.locator("#hand .card > .card-corner > :first-child"))
+        assert len(marks) == len(signs) == 11
+        assert not any(overlaps(mark, sign) for mark, sign in zip(marks, signs, strict=True)), size
+    resized(ann, NARROW)
+    mine = ann.page.locator("#table .mine")
+    assert mine.locator(".mark-time").inner_text().endswith(" s")
+    assert not cover(mine.locator(".mark-time"), mine.locator(".who"))
+    resized(ann, LAPTOP)
+    assert bottom(ann.page.locator(".seen-toggle")) <= bottom(ann.page.locator(".table-box")) + 0.5
+
+
+def test_on_a_telephone_ones_own_seat_comes_first(ann: Visitor) -> None:
+    give(ann, table=playing((*FOUR, *(f"Bot{number}" for number in range(8))), seconds=30))
+    resized(ann, PHONE)
+    mine, *others = boxes(ann.page.locator("#table .mine"), ann.page.locator("#table .seat:not(.mine)"))
+    assert len(others) == 11
+    assert all(mine["y"] <= box["y"] for box in others)
+    assert ann.page.locator(".whose-seconds").inner_text() in {"30 s", "29 s"}
