@@ -252,6 +252,9 @@ def test_a_question_names_what_the_hand_does_not_show(ann: Visitor) -> None:
     drawn_question(ann)
     choices = ann.page.locator("#ask .choice span:not([aria-hidden])")
     assert choices.all_inner_texts() == ["Play Red 4", "Draw another card", "Pass"]
+    said = ann.page.locator("#assertive").get_by_text("6 cards you can play.")
+    said.wait_for(state="attached")
+    assert "1, Play Red 4; 2, Draw another card; 3, Pass." in said.inner_text()
     for size in SIZES:
         resized(ann, size)
         board = bottom(ann.page.locator("#board"))

@@ -59,10 +59,12 @@ function playable() {
   return count === 1 ? "1 card you can play." : `${count} cards you can play.`;
 }
 
+/** Of cards that are not among the choices, because the hand shows them, it is said that there are some. */
 function asked(ask) {
-  const { text } = ask;
-  const labels = shownChoices(ask).map(({ label }, at) => `${at + 1}, ${label}`);
-  return labels.length ? `${text} ${labels.join("; ")}.` : text;
+  const shown = shownChoices(ask);
+  if (!shown.length) return ask.text;
+  const labels = shown.map(({ label }, at) => `${at + 1}, ${label}`).join("; ");
+  return `${ask.text} ${labels}.${shown.length < ask.choices.length ? ` ${playable()}` : ""}`;
 }
 
 /** The time that is left is seen; it is said once, when there is little. */
