@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from browser_support import Company, Visitor
 from live_support import server
-from PIL import Image
+from PIL import Image, PngImagePlugin
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,6 +27,22 @@ AT_THE_END = (
 TELL = """async texts => {
     const { store } = await import('/store.js');
     for (const text of texts) store.emit('text', text);
+}"""
+MEASURE_AT_ONCE = """() => {
+    const { remove } = Element.prototype;
+    Element.prototype.remove = function () {
+        remove.call(this);
+        document.querySelector('#log').getBoundingClientRect();
+    };
+}"""
+PLAY = """async ([event, prompt]) => {
+    const { store } = await import('/store.js');
+    const frame = () => new Promise(requestAnimationFrame);
+    store.emit('text', { text: event, kind: 'event' });
+    await frame();
+    store.emit('text', { text: prompt, kind: 'prompt' });
+    await frame();
+    await frame();
 }"""
 TOO_WIDE = """() => [...document.querySelectorAll('#log, #log :not(.unseen)')]
     .filter(each => each.clientWidth && each.scrollWidth > each.clientWidth + 1)
@@ -57,17 +73,12 @@ def registers(visitor: Visitor, url: str) -> None:
 
 
 def test_the_log_follows_while_one_plays(company: Company) -> None:
-    """A prompt goes and another of its height comes, with lines between: the end stays in sight."""
+    """A prompt goes, the page is measured, and another of its height comes: the end stays in sight."""
     ann = company.guest("Ann", (1400, 700))
-    for turn in range(60):
-        prompt = (
-            f"Your turn. On top: R {turn % 10}. Cards: Sorrel 7, Fennel 5, Bob 4, and words for two lines."
-        )
-        hears(ann, (f"Sorrel plays a card, number {turn}.", "event"))
-        if turn % 3 == 0:
-            ann.page.wait_for_timeout(20)
-        hears(ann, (prompt, "prompt"))
-        ann.page.wait_for_timeout(30)
+    ann.page.evaluate(MEASURE_AT_ONCE)
+    prompt = "Your turn. On top: R 5. Cards: Sorrel 7, Fennel 5, Bob 4, Cid 3. " * 3
+    for turn in range(20):
+        ann.page.evaluate(PLAY, [f"Sorrel plays a card, number {turn}.", prompt])
     ann.page.wait_for_function(AT_THE_END)
     assert ann.page.locator("#newer").is_hidden()
 
@@ -285,6 +296,24 @@ def test_on_a_phone_a_verb_of_the_menu_makes_way_and_a_table_can_be_joined_at_on
 
 
 # One's icon.
+
+
+def test_a_dmi_file_goes_as_it_is(company: Company) -> None:
+    about = '# BEGIN DMI\nversion = 4.0\n\twidth = 32\n\theight = 32\nstate = ""\n# END DMI\n'
+    info = PngImagePlugin.PngInfo()
+    info.add_text("Description", about, zip=True)
+    file = io.BytesIO()
+    Image.new("RGBA", (64, 32), (20, 120, 200, 255)).save(file, "PNG", pnginfo=info)
+    ann = company.guest("Ann")
+    before = ann.state()["me"]["icon"]
+    ann.page.get_by_role("tab", name="You").click()
+    ann.button("Change the icon").click()
+    ann.page.locator("#icon-file").set_input_files(
+        {"name": "me.dmi", "mimeType": "", "buffer": file.getvalue()}
+    )
+    ann.page.get_by_text("me.dmi, 64 by 32 pixels").wait_for()
+    ann.button("Use this picture").click()
+    ann.until(f"state => state.me.icon !== {before!r}")
 
 
 def test_any_picture_becomes_an_icon(company: Company, pictures: Path) -> None:

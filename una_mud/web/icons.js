@@ -174,7 +174,7 @@ async function iconFrom(file) {
 function typeTaken(bytes) {
   const text = new TextDecoder("latin1").decode(bytes);
   if (text.startsWith("BM")) return "image/bmp";
-  return text.startsWith("\x89PNG") && text.includes("zTXtDescription\0") ? "image/png" : null;
+  return text.startsWith("PNG", 1) && text.includes("zTXtDescription\0") ? "image/png" : null;
 }
 
 async function decoded(blob) {

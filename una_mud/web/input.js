@@ -8,6 +8,7 @@ import { LONGEST, send } from "./wire.js";
 
 const HISTORY_AT_MOST = 200;
 const WARN_FROM = 100;
+const LABEL = "Talk, or type a verb after a slash. Escape leads to your cards, and back.";
 /** A line that calls Una, whatever comes after; and one that is meant so. */
 const CALL = /^una/i;
 const ONLY_CALL = /^una[\s!.?]*$/i;
@@ -31,7 +32,7 @@ export function mountInput(form) {
   const list = el("ul", { id: "completions", role: "listbox", "aria-label": "What it can become", hidden: true });
   const hint = el("p", { id: "line-hint", class: "small", role: "status" });
   form.append(
-    el("label", { for: "line", class: "unseen" }, "Talk, or type a verb after a slash. Escape leads to your cards, and back."),
+    el("label", { for: "line", class: "unseen" }, LABEL),
     list, field, el("button", { class: "primary" }, "Send"), hint,
   );
   const history = new History();

@@ -1,6 +1,6 @@
 /** Coming in: the questions for a name and a password, and later questions for a bare line as a dialog. */
 
-import { button, el, openDialog, setText, svg } from "./dom.js";
+import { button, el, note, openDialog, setText, svg } from "./dom.js";
 import { store } from "./store.js";
 import { answer, connect, knownName } from "./wire.js";
 
@@ -73,13 +73,17 @@ function hearAtTheDoor({ text, kind }) {
 /** Say to the server what she has typed or chosen; what was said about her last answer is over. */
 function tell(text) {
   isHere = false;
-  for (const old of texts.querySelectorAll(".error")) old.remove();
+  forgetErrors();
   return answer(text);
+}
+
+function forgetErrors() {
+  for (const error of texts.querySelectorAll(".error")) error.remove();
 }
 
 function addText(text, kind) {
   if (!text) return;
-  if (kind === "error") for (const old of texts.querySelectorAll(".error")) old.remove();
+  if (kind === "error") forgetErrors();
   texts.append(el("p", { class: `said ${kind}` }, text));
   while (texts.children.length > TEXTS_AT_MOST) texts.firstElementChild.remove();
   texts.scrollTop = texts.scrollHeight;
@@ -134,7 +138,7 @@ function nameForm(_query, filled = typed || knownName()) {
     send,
     el("label", { for: "login-name" }, "Your name"),
     el("div", { class: "row" }, name, el("button", { class: "primary" }, "Come in")),
-    el("p", { class: "dim small" }, "A letter first, then letters, digits, - and _: 2 to 20 characters. You can play as a guest, or keep the name with a password."),
+    note("A letter first, then letters, digits, - and _: 2 to 20 characters. You can play as a guest, or keep it with a password."),
   );
 }
 
@@ -149,7 +153,7 @@ function hereForm() {
   };
   return form(
     () => tell(""),
-    el("p", { role: "status" }, el("b", {}, typed || knownName()), " is here as a guest already, from where you are. Is that you?"),
+    el("p", {}, el("b", {}, typed || knownName()), " is here as a guest already, from where you are. Is that you?"),
     el(
       "div",
       { class: "row" },
