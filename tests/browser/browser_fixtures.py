@@ -13,6 +13,7 @@ from live_support import server
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from live_support import Server
     from playwright.sync_api import Browser
 
 
@@ -27,9 +28,27 @@ def browser() -> Iterator[Browser]:
         yield running
 
 
+@pytest.fixture(scope="module")
+def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Run a server of which the page is open to all who come, for all tests of a file."""
+    del browser  # where there is none, no server is needed
+    with server(tmp_path_factory.mktemp("house"), "--web-port", "0") as running:
+        yield running
+
+
 @pytest.fixture
-def company(browser: Browser, tmp_path: Path) -> Iterator[Company]:
-    """Run a server of which the page is open to all who come."""
+def company(browser: Browser, house: Server) -> Iterator[Company]:
+    """Let people come to the server; they quit at the end, so that nothing of them is left there."""
+    gathered = Company(house, browser)
+    try:
+        yield gathered
+    finally:
+        gathered.leaves()
+
+
+@pytest.fixture
+def lone_company(browser: Browser, tmp_path: Path) -> Iterator[Company]:
+    """Let people come to a server where nobody has been before."""
     with server(tmp_path, "--web-port", "0") as running:
         gathered = Company(running, browser)
         try:

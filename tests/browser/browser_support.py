@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 PATIENCE: Final = 15_000
 """Milliseconds after which what a test waits for is not going to come."""
 WIDE, MIDDLE, NARROW = (1400, 900), (800, 1000), (360, 740)
+_QUIT: Final = """async () => {
+    const [{ send }, { store }] = await Promise.all([import("/wire.js"), import("/store.js")]);
+    const gone = new Promise((done) => store.on("connected", (on) => on || done()));
+    const late = new Promise((done) => setTimeout(done, 2000));
+    if (store.state.me && send("/quit")) await Promise.race([gone, late]);
+}"""
 _NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -79,6 +85,11 @@ class Visitor:
         box.fill(line)
         box.press("Enter")
 
+    def quits(self) -> None:
+        """Leave the server for good, if she is in."""
+        with suppress(Exception):  # her page may be anywhere, or gone
+            self.page.evaluate(_QUIT)
+
     def button(self, name: str) -> Locator:
         """Return the first button that is seen by a name or a part of it."""
         return self.page.get_by_role("button", name=name).first
@@ -136,9 +147,9 @@ class Company:
         return f"http://127.0.0.1:{self.server.port_of('web')}/"
 
     def visitor(self, name: str, size: tuple[int, int] = WIDE, **options: Any) -> Visitor:  # noqa: ANN401
-        """Open a window for somebody."""
+        """Open a window for somebody, in which nothing moves unless that is wanted: it would take time."""
         viewport: Any = {"width": size[0], "height": size[1]}
-        context = self.browser.new_context(viewport=viewport, **options)
+        context = self.browser.new_context(viewport=viewport, **{"reduced_motion": "reduce", **options})
         visitor = Visitor(name, context, context.new_page())
         self.visitors.append(visitor)
         return visitor
@@ -153,6 +164,7 @@ class Company:
         """Close all windows; no browser may have complained."""
         faults = [f"{visitor.name}: {fault}" for visitor in self.visitors for fault in visitor.faults]
         for visitor in self.visitors:
+            visitor.quits()
             visitor.context.close()
         assert not faults, "\n".join(faults)
 

@@ -20,9 +20,9 @@ def test_a_guest_plays_alone_with_two_clicks(company: Company) -> None:
     assert ann.state()["table"]["seats"][0]["name"] == "Ann"
 
 
-def test_a_name_is_kept_with_a_password_and_opens_with_it_alone(company: Company) -> None:
-    ann = company.visitor("Ann")
-    ann.page.goto(company.url)
+def test_a_name_is_kept_with_a_password_and_opens_with_it_alone(lone_company: Company) -> None:
+    ann = lone_company.visitor("Ann")
+    ann.page.goto(lone_company.url)
     ann.page.get_by_label("Your name").fill("Ann")
     ann.page.keyboard.press("Enter")
     ann.page.get_by_label("Choose a password").fill("correct horse")

@@ -183,11 +183,11 @@ def test_who_has_a_password_is_told_why_she_is_at_the_door(browser: Browser, tmp
         company.leaves()
 
 
-def test_who_has_a_password_goes_on_in_two_windows_by_turns(company: Company) -> None:
+def test_who_has_a_password_goes_on_in_two_windows_by_turns(lone_company: Company) -> None:
     """Each window has a ticket of its own, so that the name can be taken back without the password."""
-    first, second = company.visitor("Ann"), company.visitor("Ann")
-    registers(first, company.url)
-    knocks(second, company.url, "Ann")
+    first, second = lone_company.visitor("Ann"), lone_company.visitor("Ann")
+    registers(first, lone_company.url)
+    knocks(second, lone_company.url, "Ann")
     second.page.get_by_label("Password of").fill("correct horse")
     second.button("Come in").click()
     second.until("state => state.me !== null")
@@ -197,11 +197,11 @@ def test_who_has_a_password_goes_on_in_two_windows_by_turns(company: Company) ->
     second.until("state => state.me !== null && state.connected")
 
 
-def test_who_takes_her_place_back_without_a_good_ticket_is_told_to_come_in(company: Company) -> None:
-    first, second = company.visitor("Ann"), company.visitor("Ann")
-    registers(first, company.url)
+def test_who_takes_her_place_back_without_a_good_ticket_is_told_to_come_in(lone_company: Company) -> None:
+    first, second = lone_company.visitor("Ann"), lone_company.visitor("Ann")
+    registers(first, lone_company.url)
     first.page.evaluate("() => sessionStorage.setItem('una.ticket', 'worthless')")
-    knocks(second, company.url, "Ann")
+    knocks(second, lone_company.url, "Ann")
     second.page.get_by_label("Password of").fill("correct horse")
     second.button("Come in").click()
     first.button("Take it back here").click()

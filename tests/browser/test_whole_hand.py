@@ -102,7 +102,7 @@ class Hand:
 
 def test_a_whole_hand(company: Company, tmp_path: Path, pictures: Path) -> None:
     """With a colour question, a challenge, an Una, a vote, a reload in the middle and an icon set."""
-    ann, bob = company.guest("Ann"), company.guest("Bob", MIDDLE)
+    ann, bob = company.guest("Ann", reduced_motion="no-preference"), company.guest("Bob", MIDDLE)
     sits_down(ann, bob)
     with come(company.server.port, "Cyd") as cyd:
         cyd.says(f"/join {ROOM}", "sit down")
