@@ -115,7 +115,7 @@ class Visitor:
     def until(self, condition: str, timeout: int = PATIENCE) -> None:
         """Wait until a condition in JavaScript holds for what the page knows."""
         self.page.evaluate("async () => { window.known = (await import('/store.js')).store; }")
-        self.page.wait_for_function(f"() => ({condition})(window.known.state)", timeout=timeout)
+        self.page.wait_for_function(f"() => ({condition})(window.known.state)", timeout=timeout, polling=50)
 
     def seat(self, name: str) -> Locator:
         """Return somebody's place at the table."""

@@ -110,7 +110,10 @@ def takes_a_turn_by_keyboard(ann: Visitor) -> bool:
         ann.page.locator("#table .deck").focus()
         ann.page.keyboard.press("Enter")
     ann.page.wait_for_function(
-        "before => JSON.stringify(window.known.state) !== before", arg=compact(ann, before), timeout=10_000
+        "before => JSON.stringify(window.known.state) !== before",
+        arg=compact(ann, before),
+        timeout=10_000,
+        polling=50,
     )
     assert ann.page.evaluate("document.activeElement !== document.body")
     return False
