@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from una_mud.hall import names
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from una_mud.hall.records import Record, State
 
 
-class DurableRoom(Room):
+class DurableRoom(Room, ABC):
     """A room with a book. Whatever all are told but talk means that something may have changed."""
 
     def __init__(self, name: str, clock: Clock, book: Book) -> None:
@@ -37,9 +38,9 @@ class DurableRoom(Room):
         self.touch()
         super().tell(notice, but=but)
 
+    @abstractmethod
     def state(self) -> State:
         """Return the room as it stands."""
-        raise NotImplementedError
 
     def kept_as(self, state: State) -> None:
         """Note that the journal has the room like this."""
