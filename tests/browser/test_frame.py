@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 import signal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from browser_support import Company, Visitor
@@ -298,6 +298,14 @@ def test_on_a_phone_a_verb_of_the_menu_makes_way_and_a_table_can_be_joined_at_on
 # One's icon.
 
 
+def offers_picture(visitor: Visitor, name: str, content: bytes) -> None:
+    """Choose a file for one's icon in the dialog."""
+    visitor.page.get_by_role("tab", name="You").click()
+    visitor.button("Change the icon").click()
+    file: Any = {"name": name, "mimeType": "", "buffer": content}
+    visitor.page.locator("#icon-file").set_input_files(file)
+
+
 def test_a_dmi_file_goes_as_it_is(company: Company) -> None:
     about = '# BEGIN DMI\nversion = 4.0\n\twidth = 32\n\theight = 32\nstate = ""\n# END DMI\n'
     info = PngImagePlugin.PngInfo()
@@ -306,11 +314,7 @@ def test_a_dmi_file_goes_as_it_is(company: Company) -> None:
     Image.new("RGBA", (64, 32), (20, 120, 200, 255)).save(file, "PNG", pnginfo=info)
     ann = company.guest("Ann")
     before = ann.state()["me"]["icon"]
-    ann.page.get_by_role("tab", name="You").click()
-    ann.button("Change the icon").click()
-    ann.page.locator("#icon-file").set_input_files(
-        {"name": "me.dmi", "mimeType": "", "buffer": file.getvalue()}
-    )
+    offers_picture(ann, "me.dmi", file.getvalue())
     ann.page.get_by_text("me.dmi, 64 by 32 pixels").wait_for()
     ann.button("Use this picture").click()
     ann.until(f"state => state.me.icon !== {before!r}")
@@ -322,11 +326,7 @@ def test_any_picture_becomes_an_icon(company: Company, pictures: Path) -> None:
     drawn = Image.new("RGBA", (120, 60), (200, 20, 10, 255))
     file = io.BytesIO()
     drawn.save(file, "PNG")
-    ann.page.get_by_role("tab", name="You").click()
-    ann.button("Change the icon").click()
-    ann.page.locator("#icon-file").set_input_files(
-        {"name": "me.png", "mimeType": "image/png", "buffer": file.getvalue()}
-    )
+    offers_picture(ann, "me.png", file.getvalue())
     ann.page.get_by_text("made 32 by 32 from me.png").wait_for()
     ann.button("Use this picture").click()
     ann.until(f"state => state.me.icon !== {before!r}")
