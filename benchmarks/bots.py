@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 import attrs
 
 from una_mud.bots import BOTS, Bot
+from una_mud.cli.selfplay import decisions
 from una_mud.engine.deal import deal_silently
 from una_mud.engine.games import GAMES
-from una_mud.engine.luck import Luck, derive
-from una_mud.selfplay import decisions
+from una_mud.engine.rng import Rng, derive
 
 if TYPE_CHECKING:
     from una_mud.engine.moves import Move
@@ -45,17 +45,17 @@ class Timed:
     decided: int = 0
     seconds: float = 0.0
 
-    def decide(self, view: View, luck: Luck) -> Move:
+    def decide(self, view: View, rng: Rng) -> Move:
         """Decide as the player does."""
         began = time.process_time()
-        move = self.bot.decide(view, luck)
+        move = self.bot.decide(view, rng)
         self.seconds += time.process_time() - began
         self.decided += 1
         return move
 
-    def remark(self, view: View, luck: Luck) -> Move | None:
+    def remark(self, view: View, rng: Rng) -> Move | None:
         """Remark what the player does."""
-        return self.bot.remark(view, luck)
+        return self.bot.remark(view, rng)
 
 
 @attrs.define
@@ -82,8 +82,8 @@ def score(rules: Rules, bots: tuple[Bot, ...], hands: int, seed: bytes) -> Score
     for number in range(hands):
         secret = derive(seed, "hand", number)
         table = deal_silently(rules, rules.options, len(bots), number % len(bots), secret)
-        luck = [Luck(derive(secret, "luck", seat)) for seat in range(len(bots))]
-        for seat, move in decisions(table, bots, luck):
+        rng = [Rng(derive(secret, "luck", seat)) for seat in range(len(bots))]
+        for seat, move in decisions(table, bots, rng):
             table.apply_silently(seat, move)
         outcome = table.outcome
         if outcome is None:

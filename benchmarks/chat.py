@@ -196,7 +196,7 @@ class Soak:
     def __init__(self, crowd: Crowd, plan: Plan, *, plays: bool) -> None:
         """Prepare; nothing happens yet."""
         self._crowd, self._plan, self._plays = crowd, plan, plays
-        self._luck = random.Random(1)  # noqa: S311 - a benchmark's dice
+        self._rng = random.Random(1)  # noqa: S311 - a benchmark's dice
         self._due: list[tuple[float, int, Callable[[], None]]] = []
         self._number = 0
         self._times: list[float] = []
@@ -211,7 +211,7 @@ class Soak:
             for room in crowd.rooms:
                 self._start_game(room)
         for room in crowd.rooms:
-            self._later(self._luck.random() * self._pause(), partial(self._chat, room))
+            self._later(self._rng.random() * self._pause(), partial(self._chat, room))
         self._run(_WARM_UP)
         start, before, played = now(crowd), crowd.messages, self._played
         self._times.clear()
@@ -251,7 +251,7 @@ class Soak:
     def _chat(self, room: Room) -> None:
         if room.all_heard:
             room.say()
-        self._later(self._luck.uniform(0.5, 1.5) * self._pause(), partial(self._chat, room))
+        self._later(self._rng.uniform(0.5, 1.5) * self._pause(), partial(self._chat, room))
 
     def _listen(self, client: Client, data: bytes) -> None:
         room = client.room
@@ -259,7 +259,7 @@ class Soak:
             self._times.append(time.perf_counter() - room.sent)
         if self._plays and (hint := _HINT.search(data)):
             self._played += 1
-            self._later(self._luck.uniform(1, 3), lambda: client.type(hint[1] + b"\n"))
+            self._later(self._rng.uniform(1, 3), lambda: client.type(hint[1] + b"\n"))
 
 
 # The report.

@@ -77,8 +77,8 @@ class Contender:
 def our_player(*, events: bool, at_will: bool = False) -> Player:
     """Return what plays a hand of ours; unless drawing is ``at_will``, a card is played when there is one."""
 
-    def play(seats: int, luck: random.Random, tally: Tally) -> None:
-        start = (UNA_CLASSIC, OPTIONS, seats, 0, luck.randbytes(32))
+    def play(seats: int, rng: random.Random, tally: Tally) -> None:
+        start = (UNA_CLASSIC, OPTIONS, seats, 0, rng.randbytes(32))
         table = deal(*start)[0] if events else deal_silently(*start)
         apply = table.apply if events else table.apply_silently
         decisions = 0
@@ -88,7 +88,7 @@ def our_player(*, events: bool, at_will: bool = False) -> Player:
             count = len(moves)
             if count > 1 and not at_will and (moves[-1] is DRAW or moves[-1] is PASS):
                 count -= 1
-            apply(seat, moves[int(luck.random() * count)])
+            apply(seat, moves[int(rng.random() * count)])
             decisions += 1
         tally.moves += table.moves
         tally.decisions += decisions
@@ -99,13 +99,13 @@ def our_player(*, events: bool, at_will: bool = False) -> Player:
 def rlcard_player(module: Any) -> Player:  # noqa: ANN401 - an untyped library
     """Return what plays a hand of RLCard's Uno; its own generator shuffles."""
 
-    def play(seats: int, luck: random.Random, tally: Tally) -> None:
+    def play(seats: int, rng: random.Random, tally: Tally) -> None:
         game = module.Game(num_players=seats)
         state, _ = game.init_game()
         steps = draws = 0
         while not game.is_over():
             actions = state["legal_actions"]
-            action = actions[int(luck.random() * len(actions))]
+            action = actions[int(rng.random() * len(actions))]
             draws += action == "draw"
             steps += 1
             state, _ = game.step(action)
@@ -119,7 +119,7 @@ def open_spiel_player(module: Any, *, with_chance: bool) -> Player:  # noqa: ANN
     """Return what plays a game of OpenSpiel's Crazy Eights; a card is played when there is one."""
     games = {seats: module.load_game(f"crazy_eights(players={seats})") for seats in SEATS}
 
-    def play(seats: int, luck: random.Random, tally: Tally) -> None:
+    def play(seats: int, rng: random.Random, tally: Tally) -> None:
         state = games[seats].new_initial_state()
         steps = chances = 0
         while not state.is_terminal():
@@ -130,7 +130,7 @@ def open_spiel_player(module: Any, *, with_chance: bool) -> Player:  # noqa: ANN
             else:
                 steps += 1
                 count -= count > 1 and actions[-1] in DRAW_OR_PASS
-            state.apply_action(actions[int(luck.random() * count)])
+            state.apply_action(actions[int(rng.random() * count)])
         tally.moves += steps + chances * with_chance
         tally.decisions += steps
 
@@ -177,11 +177,11 @@ def race(runners: Sequence[Contender], seats: int, hands: int, seed: int) -> dic
     """Let each contender play so many hands, one contender after the other."""
     tallies = {}
     for runner in runners:
-        luck = random.Random(seed)  # noqa: S311 - a benchmark's dice
+        rng = random.Random(seed)  # noqa: S311 - a benchmark's dice
         tally = Tally(hands)
         start = time.process_time()
         for _ in range(hands):
-            runner.play(seats, luck, tally)
+            runner.play(seats, rng, tally)
         tally.seconds = time.process_time() - start
         tallies[runner.name] = tally
     return tallies

@@ -21,15 +21,15 @@ from twisted.internet import reactor as _reactor
 from twisted.internet.address import IPv4Address
 from twisted.internet.testing import StringTransport
 
-from una_mud.app import seeds
 from una_mud.bots import BOTS
-from una_mud.engine.luck import Luck
-from una_mud.hall.hall import Hall
-from una_mud.hall.recovery import rebuild
-from una_mud.net.factory import TelnetFactory
-from una_mud.net.limits import Limits
-from una_mud.net.session import House, TelnetSession
-from una_mud.store.store import Store
+from una_mud.cli.app import seeds
+from una_mud.engine.rng import Rng
+from una_mud.server.factory import TelnetFactory
+from una_mud.server.limits import Limits
+from una_mud.server.session.telnet_session import SessionContext, TelnetSession
+from una_mud.storage.store import Store
+from una_mud.world.recovery import rebuild
+from una_mud.world.world import World
 
 reactor: Final[Any] = _reactor
 _TRANSPORT: Final[Any] = StringTransport
@@ -60,10 +60,10 @@ class Wire(_TRANSPORT):  # type: ignore[misc]
 class Table:
     """Two people who play as fast as they are shown what has happened."""
 
-    def __init__(self, hall: Hall, listener: Any, number: int) -> None:  # noqa: ANN401 - a factory
+    def __init__(self, world: World, listener: Any, number: int) -> None:  # noqa: ANN401 - a factory
         """Sit down and start."""
-        self.hall = hall
-        self.luck = Luck(number.to_bytes(4, "big"))
+        self.world = world
+        self.rng = Rng(number.to_bytes(4, "big"))
         self.moves = 0
         self.waits: list[float] = []
         self._unseen = 0
@@ -77,7 +77,7 @@ class Table:
             if player == "a":
                 for option in ("turn-time off", "pause 0", "game una-classic", "limit 10000"):
                     client.dataReceived(f"/option {option}\r\n".encode())
-        self.room = hall.rooms[f"t{number}"]
+        self.room = world.rooms[f"t{number}"]
 
     def start(self) -> None:
         """Deal."""
@@ -108,17 +108,17 @@ class Table:
         if seat is not None and view is not None:
             self._note()
             self.moves += 1
-            self.room.dealer.move(seat, BOTS["random"].decide(view, self.luck))
+            self.room.dealer.move(seat, BOTS["random"].decide(view, self.rng))
 
 
 def play(tables: int, seconds: float, *, durable: bool) -> None:
     """Let so many tables play, and print what they got done."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         store = Store(Path(folder), reactor.callFromThread) if durable else None
-        hall = Hall(reactor, seeds(1), (), store.journal if store else None)
-        house = House(hall)
-        listener = TelnetFactory(lambda connection: TelnetSession(house, connection), reactor, _LIMITS)
-        playing = [Table(hall, listener, number) for number in range(tables)]
+        world = World(reactor, seeds(1), (), store.journal if store else None)
+        context = SessionContext(world)
+        listener = TelnetFactory(lambda connection: TelnetSession(context, connection), reactor, _LIMITS)
+        playing = [Table(world, listener, number) for number in range(tables)]
         for table in playing:
             reactor.callLater(0.5, table.start)
         before: list[int] = []
@@ -127,9 +127,9 @@ def play(tables: int, seconds: float, *, durable: bool) -> None:
         reactor.run()
         moves = sum(table.moves for table in playing) - before[0]
         waits = sorted(wait for table in playing for wait in table.waits)
-        for room in hall.rooms.values():
+        for room in world.rooms.values():
             room.dealer.rest()
-        hall.book.close()
+        world.unit_of_work.close()
         if store is not None:
             store.close()
     late = waits[len(waits) * 99 // 100]
@@ -143,16 +143,16 @@ def play(tables: int, seconds: float, *, durable: bool) -> None:
 def fill(folder: Path, tables: int) -> None:
     """Make a folder with so many tables in the middle of a hand."""
     store = Store(folder, lambda call, *args: call(*args))
-    hall = Hall(reactor, seeds(1), (), store.journal)
-    house = House(hall)
-    listener = TelnetFactory(lambda connection: TelnetSession(house, connection), reactor, _LIMITS)
+    world = World(reactor, seeds(1), (), store.journal)
+    context = SessionContext(world)
+    listener = TelnetFactory(lambda connection: TelnetSession(context, connection), reactor, _LIMITS)
     for number in range(tables):
-        table = Table(hall, listener, number)
+        table = Table(world, listener, number)
         table.start()
         for _ in range(15):
             table.move()
-        hall.book.settle()
-    hall.book.close()
+        world.unit_of_work.settle()
+    world.unit_of_work.close()
     store.close()
 
 
@@ -162,11 +162,11 @@ def start(tables: int) -> None:
         fill(Path(folder), tables)
         began = time.perf_counter()
         store = Store(Path(folder), reactor.callFromThread)
-        hall = Hall(reactor, seeds(1), (), store.journal)
-        problems = rebuild(hall, store.forget_kept())
+        world = World(reactor, seeds(1), (), store.journal)
+        problems = rebuild(world, store.forget_kept())
         found = time.perf_counter() - began
-        running = sum(room.dealer.table is not None for room in hall.rooms.values())
-        hall.book.close()
+        running = sum(room.dealer.table is not None for room in world.rooms.values())
+        world.unit_of_work.close()
         store.close()
         began = time.perf_counter()
         ports = ["--telnet-port", "0", "--web-port", "-1"]

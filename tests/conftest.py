@@ -1,11 +1,11 @@
 """What all tests may use."""
 
 import pytest
-from world import World
+from harness import Harness
 
 pytest_plugins = ["browser_fixtures"]
 
 
 @pytest.fixture
-def world() -> World:
-    return World()
+def harness() -> Harness:
+    return Harness()

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from una_mud import present
+from una_mud import render
 from una_mud.bots import BOTS
 from una_mud.cli import main
 from una_mud.engine.cards import Colour, Family
 from una_mud.engine.games import GAMES
-from una_mud.hall.notices import HelpShown
-from una_mud.hall.options import SETTINGS, TABLE_OPTIONS, Settings, TableOptions, find_option
-from una_mud.present.style import Style
+from una_mud.messages import HelpShown
+from una_mud.render.style import Style
 from una_mud.verbs.pages import page, pages
 from una_mud.verbs.registry import exact
+from una_mud.world.options import SETTINGS, TABLE_OPTIONS, Settings, TableOptions, find_option
 
 if TYPE_CHECKING:
-    from una_mud.hall.options import Option
+    from una_mud.world.options import Option
 
 PAGES: Final = pages()
 WANTED: Final = frozenset(
@@ -120,7 +120,7 @@ def test_no_code_is_broken_over_two_lines(topic: str) -> None:
 @pytest.mark.parametrize("reader", [False, True])
 def test_a_page_fits_a_narrow_screen_and_leaves_no_markup(topic: str, *, reader: bool) -> None:
     title, text = page(topic) or ("", "")
-    shown = present.text(HelpShown(title, text), "Ann", Style(reader=reader, width=60)).splitlines()
+    shown = render.text(HelpShown(title, text), "Ann", Style(reader=reader, width=60)).splitlines()
     assert reader or all(len(row) <= 60 for row in shown)  # a screen reader breaks rows itself
     assert not any("`" in row or row.startswith(("# ", "## ")) for row in shown)
 

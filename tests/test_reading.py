@@ -11,12 +11,21 @@ from una_mud.engine.games import UNA_MUTANT
 from una_mud.engine.moves import ACCEPT, CALL, CHALLENGE_PLAY, DRAW, PASS, Challenge, End, Ending, Play
 from una_mud.engine.setup import Position, set_up
 from una_mud.engine.view import view
-from una_mud.hall import unclear
-from una_mud.hall.reading import VERBS, Found, Scope, find_card, find_colour, find_player, read, read_play
+from una_mud.verbs import parse_errors
+from una_mud.verbs.move_parser import (
+    VERBS,
+    Found,
+    Scope,
+    find_card,
+    find_colour,
+    find_player,
+    read,
+    read_play,
+)
 
 if TYPE_CHECKING:
     from una_mud.engine.cards import Card
-    from una_mud.hall.unclear import Unclear
+    from una_mud.verbs.parse_errors import Unclear
 
 CODE = UNA_MUTANT.by_code
 NAMES = ("Ann", "Bob", "Cyd", "Çelik")
@@ -93,7 +102,7 @@ def test_a_card_is_named_by_code_name_face_beginning_or_place(words: str, hand: 
 )
 def test_words_that_mean_several_cards_of_the_hand_name_them(words: str, hand: str, meant: str) -> None:
     """The cards are listed once each, in the order of the hand."""
-    assert find_card(words.split(), cards(hand), UNA_MUTANT) == unclear.ManyCards(cards(meant))
+    assert find_card(words.split(), cards(hand), UNA_MUTANT) == parse_errors.ManyCards(cards(meant))
 
 
 @pytest.mark.parametrize(
@@ -111,16 +120,16 @@ def test_a_card_of_the_game_that_is_not_in_the_hand_is_told_from_an_unknown_word
     words: str, hand: str, meant: str
 ) -> None:
     """A whole code means that card only: ``rs`` is no way to play a green Reverse Skip."""
-    assert find_card(words.split(), cards(hand), UNA_MUTANT) == unclear.NotHeld(cards(meant))
+    assert find_card(words.split(), cards(hand), UNA_MUTANT) == parse_errors.NotHeld(cards(meant))
 
 
 def test_what_is_no_card_at_all() -> None:
     hand = cards("R5 R6")
-    assert find_card([], hand, UNA_MUTANT) == unclear.CardMissing()
-    assert find_card(["banana"], hand, UNA_MUTANT) == unclear.UnknownCard("banana")
+    assert find_card([], hand, UNA_MUTANT) == parse_errors.CardMissing()
+    assert find_card(["banana"], hand, UNA_MUTANT) == parse_errors.UnknownCard("banana")
     for place in ("0", "3", "9" * 5000):
-        assert find_card([place], hand, UNA_MUTANT) == unclear.NoPlace(place)
-    assert find_card(["²"], hand, UNA_MUTANT) == unclear.UnknownCard("²")
+        assert find_card([place], hand, UNA_MUTANT) == parse_errors.NoPlace(place)
+    assert find_card(["²"], hand, UNA_MUTANT) == parse_errors.UnknownCard("²")
 
 
 def test_places_count_in_the_order_in_which_the_player_sees_her_hand() -> None:
@@ -146,9 +155,9 @@ def test_a_player_is_named_in_any_case_or_by_a_unique_beginning() -> None:
     assert find_player("BOB", here) == 1
     assert find_player("bobb", here) == 2
     assert find_player("c\u0327E", here) == 3
-    assert find_player("bo", here) == unclear.ManyPlayers("bo", (1, 2))
-    assert find_player("zoe", here) == unclear.UnknownPlayer("zoe", (1, 2, 3))
-    assert find_player("", here) == unclear.UnknownPlayer("", (1, 2, 3))
+    assert find_player("bo", here) == parse_errors.ManyPlayers("bo", (1, 2))
+    assert find_player("zoe", here) == parse_errors.UnknownPlayer("zoe", (1, 2, 3))
+    assert find_player("", here) == parse_errors.UnknownPlayer("", (1, 2, 3))
 
 
 def test_a_beginning_means_opponents_before_oneself() -> None:
@@ -168,22 +177,22 @@ def test_whole_plays() -> None:
 
 def test_what_is_missing_names_the_possible_answers() -> None:
     """The answer appended to the words makes the line whole, or leads to the next question."""
-    assert play_of("", "W4 R6") == unclear.CardMissing()
-    assert play_of("w4", "W4 R6") == unclear.ColourMissing(CODE["W4"])
-    assert play_of("tj", "RTJ R6") == unclear.PlayerMissing(CODE["RTJ"], (1, 2, 3))
-    assert play_of("wt", "WT R6") == unclear.ColourMissing(CODE["WT"])
-    assert play_of("wt b", "WT R6") == unclear.PlayerMissing(CODE["WT"], (1, 2, 3), (), 4)
-    assert play_of("wt b bob", "WT R6") == unclear.PlayerMissing(CODE["WT"], (1, 2, 3), (1,), 4)
-    assert play_of("rdf", "RDF R6") == unclear.PartnerOpen(Play(CODE["RDF"]), (1, 2, 3))
+    assert play_of("", "W4 R6") == parse_errors.CardMissing()
+    assert play_of("w4", "W4 R6") == parse_errors.ColourMissing(CODE["W4"])
+    assert play_of("tj", "RTJ R6") == parse_errors.PlayerMissing(CODE["RTJ"], (1, 2, 3))
+    assert play_of("wt", "WT R6") == parse_errors.ColourMissing(CODE["WT"])
+    assert play_of("wt b", "WT R6") == parse_errors.PlayerMissing(CODE["WT"], (1, 2, 3), (), 4)
+    assert play_of("wt b bob", "WT R6") == parse_errors.PlayerMissing(CODE["WT"], (1, 2, 3), (1,), 4)
+    assert play_of("rdf", "RDF R6") == parse_errors.PartnerOpen(Play(CODE["RDF"]), (1, 2, 3))
 
 
 def test_what_is_wrong_is_told() -> None:
-    assert play_of("w4 pink", "W4 R6") == unclear.UnknownColour(CODE["W4"], "pink")
-    assert play_of("tj zoe", "RTJ R6") == unclear.UnknownPlayer("zoe", (1, 2, 3))
-    assert play_of("r6 red", "RTJ R6") == unclear.Surplus(("red",))
-    assert play_of("w red bob", "W R6") == unclear.Surplus(("bob",))
-    assert play_of("tj bob cyd", "RTJ R6") == unclear.Surplus(("cyd",))
-    assert play_of("wt b bob bob bob bob cyd", "WT R6") == unclear.Surplus(("cyd",))
+    assert play_of("w4 pink", "W4 R6") == parse_errors.UnknownColour(CODE["W4"], "pink")
+    assert play_of("tj zoe", "RTJ R6") == parse_errors.UnknownPlayer("zoe", (1, 2, 3))
+    assert play_of("r6 red", "RTJ R6") == parse_errors.Surplus(("red",))
+    assert play_of("w red bob", "W R6") == parse_errors.Surplus(("bob",))
+    assert play_of("tj bob cyd", "RTJ R6") == parse_errors.Surplus(("cyd",))
+    assert play_of("wt b bob bob bob bob cyd", "WT R6") == parse_errors.Surplus(("cyd",))
 
 
 def test_a_last_card_needs_no_choices() -> None:
@@ -192,8 +201,8 @@ def test_a_last_card_needs_no_choices() -> None:
     assert play_of("w4 red", "W4") == Play(CODE["W4"], Colour.RED)
     assert play_of("tj", "RTJ") == Play(CODE["RTJ"])
     assert play_of("wt y", "WT") == Play(CODE["WT"], Colour.YELLOW)
-    assert play_of("wt y bob", "WT") == unclear.PlayerMissing(CODE["WT"], (1, 2, 3), (1,), 4)
-    assert play_of("wt zoe", "WT") == unclear.UnknownColour(CODE["WT"], "zoe")
+    assert play_of("wt y bob", "WT") == parse_errors.PlayerMissing(CODE["WT"], (1, 2, 3), (1,), 4)
+    assert play_of("wt zoe", "WT") == parse_errors.UnknownColour(CODE["WT"], "zoe")
 
 
 def test_a_player_called_like_the_word_for_nobody_can_be_named() -> None:
@@ -217,12 +226,12 @@ def test_plain_verbs() -> None:
 
 def test_verbs_with_too_few_or_too_many_words() -> None:
     here = scope("R5 R6")
-    assert read("challenge", [], here) == unclear.PlayerMissing(None, (1, 2, 3))
-    assert read("challenge", ["bob", "cyd"], here) == unclear.Surplus(("cyd",))
-    assert read("challenge", ["zoe"], here) == unclear.UnknownPlayer("zoe", (1, 2, 3))
-    assert read("draw", ["two"], here) == unclear.Surplus(("two",))
-    assert read("pass", ["on"], here) == unclear.Surplus(("on",))
-    assert read("fold", [], here) == unclear.UnknownVerb("fold")
+    assert read("challenge", [], here) == parse_errors.PlayerMissing(None, (1, 2, 3))
+    assert read("challenge", ["bob", "cyd"], here) == parse_errors.Surplus(("cyd",))
+    assert read("challenge", ["zoe"], here) == parse_errors.UnknownPlayer("zoe", (1, 2, 3))
+    assert read("draw", ["two"], here) == parse_errors.Surplus(("two",))
+    assert read("pass", ["on"], here) == parse_errors.Surplus(("on",))
+    assert read("fold", [], here) == parse_errors.UnknownVerb("fold")
     assert set(VERBS) >= {"play", "draw", "pass", "una", "choose"}
 
 
@@ -244,5 +253,5 @@ def test_drawing_accepts_the_cards_that_wait() -> None:
     assert read("choose", ["accept"], victim) == ACCEPT
     assert read("choose", ["ch"], victim) == CHALLENGE_PLAY
     assert read("choose", ["w4", "red"], victim) == Play(CODE["W4"], Colour.RED)
-    assert read("choose", ["accept"], other) == unclear.NothingAsked()
-    assert read("choose", [], victim) == unclear.NothingAsked()
+    assert read("choose", ["accept"], other) == parse_errors.NothingAsked()
+    assert read("choose", [], victim) == parse_errors.NothingAsked()

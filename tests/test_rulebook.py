@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from una_mud.cli.scenario.run import Playing
+from una_mud.cli.scenario.script import Said, read_script
 from una_mud.engine.games import GAMES
-from una_mud.hall.reading import Found, find_card
-from una_mud.scenario.run import Playing
-from una_mud.scenario.script import Said, read_script
+from una_mud.verbs.move_parser import Found, find_card
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from una_mud.cli.scenario.script import Script
     from una_mud.engine.cards import Kind
-    from una_mud.scenario.script import Script
 
 BOOK = Path(__file__).parent / "rulebook"
 FILES = sorted(BOOK.rglob("*.una"))

@@ -12,16 +12,15 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner, Result
 
-from una_mud import selfplay
 from una_mud.bots import BOTS
-from una_mud.cli import main
+from una_mud.cli import main, selfplay
 from una_mud.engine.deal import deal_silently
 from una_mud.engine.games import UNA_CLASSIC
 from una_mud.engine.moves import DRAW, PASS, Move
 from una_mud.engine.state import TURN
 
 if TYPE_CHECKING:
-    from una_mud.engine.luck import Luck
+    from una_mud.engine.rng import Rng
     from una_mud.engine.view import View
 
 ARGUMENTS = ("selfplay", "--hands", "5", "--seed", "7", "--bots", "random,easy,normal,random", "--json")
@@ -124,21 +123,21 @@ def test_an_interrupted_run_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 class Cheat:
     """A player that passes at once."""
 
-    def decide(self, view: View, luck: Luck) -> Move:
+    def decide(self, view: View, rng: Rng) -> Move:
         """Pass."""
-        del view, luck
+        del view, rng
         return PASS
 
-    def remark(self, view: View, luck: Luck) -> None:
+    def remark(self, view: View, rng: Rng) -> None:
         """Say nothing."""
 
 
 class Idler(Cheat):
     """A player that never plays a card."""
 
-    def decide(self, view: View, luck: Luck) -> Move:
+    def decide(self, view: View, rng: Rng) -> Move:
         """Draw and pass."""
-        del luck
+        del rng
         return DRAW if view.phase is TURN else PASS
 
 

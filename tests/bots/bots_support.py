@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from una_mud.bots import BOTS, Bot
 from una_mud.engine.cards import Colour
 from una_mud.engine.games import UNA_CLASSIC, UNA_MUTANT
-from una_mud.engine.luck import Luck
 from una_mud.engine.moves import Play
+from una_mud.engine.rng import Rng
 from una_mud.engine.setup import Position, set_up
 from una_mud.engine.view import view
 
@@ -53,7 +53,7 @@ def table_of(
 
 def decision(table: Table, bot: Bot = NORMAL, seed: int = 0) -> Move:
     """Return what a computer player does in the turn that it is."""
-    return bot.decide(view(table, table.turn), Luck(bytes([seed])))
+    return bot.decide(view(table, table.turn), Rng(bytes([seed])))
 
 
 def card_played(table: Table, bot: Bot = NORMAL) -> str:
@@ -65,7 +65,7 @@ def card_played(table: Table, bot: Bot = NORMAL) -> str:
 
 def remark(table: Table, seat: int, bot: Bot = NORMAL) -> Move | None:
     """Return what a computer player in a seat has to say about Una."""
-    return bot.remark(view(table, seat), Luck(b""))
+    return bot.remark(view(table, seat), Rng(b""))
 
 
 def play(table: Table, code: str, colour: str = "", *players: int) -> None:

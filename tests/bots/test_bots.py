@@ -11,13 +11,13 @@ from bots_support import CLASSIC, EASY, NORMAL, RANDOM, cards, decision, play, r
 
 import una_mud.bots
 from una_mud.bots import BOTS, LATER, Bot
+from una_mud.cli.selfplay import decisions
 from una_mud.engine.deal import deal_silently
 from una_mud.engine.games import GAMES
-from una_mud.engine.luck import Luck, derive
 from una_mud.engine.moves import ACCEPT, CALL, CHALLENGE_PLAY, DRAW, Challenge, Move, Play
+from una_mud.engine.rng import Rng, derive
 from una_mud.engine.state import OVER, TURN
 from una_mud.engine.view import View
-from una_mud.selfplay import decisions
 
 LONGEST = 5_000
 EVERY_LEVEL = pytest.mark.parametrize("level", BOTS)
@@ -30,17 +30,17 @@ class Watched:
     bot: Bot
     views: list[View] = attrs.field(factory=list)
 
-    def decide(self, view: View, luck: Luck) -> Move:
+    def decide(self, view: View, rng: Rng) -> Move:
         """Decide as the player does."""
         assert type(view) is View
         assert view.my_turn
         self.views.append(view)
-        return self.bot.decide(view, luck)
+        return self.bot.decide(view, rng)
 
-    def remark(self, view: View, luck: Luck) -> Move | None:
+    def remark(self, view: View, rng: Rng) -> Move | None:
         """Remark what the player does."""
         assert type(view) is View
-        return self.bot.remark(view, luck)
+        return self.bot.remark(view, rng)
 
 
 @EVERY_LEVEL
@@ -55,7 +55,7 @@ def test_every_move_is_legal(level: str, game: str) -> None:
         options = attrs.evolve(rules.options, auto_draw=seats % 2 == 0)
         seed = derive(b"legal", level, game, seats)
         table = deal_silently(rules, options, seats, 0, seed)
-        for seat, move in decisions(table, bots, [Luck(derive(seed, n)) for n in range(seats)]):
+        for seat, move in decisions(table, bots, [Rng(derive(seed, n)) for n in range(seats)]):
             table.apply_silently(seat, move)
             assert table.moves < LONGEST
         assert table.phase is OVER
@@ -66,7 +66,7 @@ def test_it_is_given_a_view_of_its_own_seat(level: str) -> None:
     """Only views reach a computer player, and in them only its own cards."""
     bots = [Watched(BOTS[level]), Watched(BOTS[level])]
     table = deal_silently(CLASSIC, CLASSIC.options, 2, 0, bytes(32))
-    for seat, move in decisions(table, bots, [Luck(b"0"), Luck(b"1")]):
+    for seat, move in decisions(table, bots, [Rng(b"0"), Rng(b"1")]):
         if bots[seat].views:
             assert bots[seat].views[-1].seat == seat
         table.apply_silently(seat, move)
@@ -76,7 +76,7 @@ def test_it_is_given_a_view_of_its_own_seat(level: str) -> None:
 def test_the_players_know_no_table() -> None:
     """No module of the computer players imports the table or what makes one, not even for its types."""
     folder = Path(una_mud.bots.__file__).parent
-    allowed = {"cards", "luck", "moves", "rules", "state", "view"}
+    allowed = {"cards", "rng", "moves", "rules", "state", "view"}
     for path in sorted(folder.glob("*.py")):
         imports = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.ImportFrom)]
         engine = {node.module for node in imports if node.module and node.module.startswith("una_mud.engine")}
@@ -141,8 +141,8 @@ def test_the_levels_differ(bot: Bot, least: float, most: float) -> None:
     for number in range(hands):
         seed = derive(b"strength", number)
         table = deal_silently(CLASSIC, CLASSIC.options, 2, number % 2, seed)
-        luck = [Luck(derive(seed, seat)) for seat in range(2)]
-        for seat, move in decisions(table, (bot, RANDOM), luck):
+        rng = [Rng(derive(seed, seat)) for seat in range(2)]
+        for seat, move in decisions(table, (bot, RANDOM), rng):
             table.apply_silently(seat, move)
         won += table.outcome is not None and table.outcome.winner == 0
     assert least < won / hands < most

@@ -29,7 +29,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def context(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Run a server of which the page is open to all who come, for all tests of a file."""
     del browser  # where there is none, no server is needed
     with server(tmp_path_factory.mktemp("house"), "--web-port", "0") as running:
@@ -37,9 +37,9 @@ def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 
 @pytest.fixture
-def company(browser: Browser, house: Server) -> Iterator[Company]:
+def company(browser: Browser, context: Server) -> Iterator[Company]:
     """Let people come to the server; they quit at the end, so that nothing of them is left there."""
-    gathered = Company(house, browser)
+    gathered = Company(context, browser)
     try:
         yield gathered
     finally:

@@ -111,13 +111,13 @@ def test_what_stands_in_columns_is_not_cut_off(company: Company, pictures: Path)
 
 def test_a_seal_is_short_for_the_eye_and_whole_for_who_copies_it(company: Company) -> None:
     ann = company.guest("Ann")
-    seal = "ba9bb8d0" * 8
-    hears(ann, (f"Hand 1-1, seal {seal}.", "event"))
+    commitment = "ba9bb8d0" * 8
+    hears(ann, (f"Hand 1-1, seal {commitment}.", "event"))
     digest = ann.page.locator("#log .digest")
     box = digest.bounding_box()
     assert box is not None
     assert box["width"] < 120
-    assert seal in ann.page.locator("#log").inner_text()
+    assert commitment in ann.page.locator("#log").inner_text()
 
 
 # The door.

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from una_mud.engine.cards import Colour
 from una_mud.engine.deal import deal
 from una_mud.engine.games import GAMES, UNA_CLASSIC, UNA_MUTANT
-from una_mud.engine.luck import Luck, derive
 from una_mud.engine.moves import (
     ACCEPT,
     CALL,
@@ -24,6 +23,7 @@ from una_mud.engine.moves import (
     Move,
     Play,
 )
+from una_mud.engine.rng import Rng, derive
 from una_mud.engine.setup import Position, set_up
 from una_mud.engine.state import OVER
 
@@ -59,9 +59,9 @@ class Deal:
         """Deal the hand; return its table and what happened."""
         return deal(self.rules, self.options, self.seats, self.dealer, self.seed)
 
-    def luck(self) -> Luck:
+    def rng(self) -> Rng:
         """Return the choices of this hand's random players."""
-        return Luck(derive(self.seed, "players"))
+        return Rng(derive(self.seed, "players"))
 
 
 @st.composite
@@ -74,45 +74,45 @@ def deals(draw: st.DrawFn, games: Sequence[str] = tuple(GAMES)) -> Deal:
     return Deal(rules, options, seats, dealer, draw(st.integers(0, 2**64 - 1)).to_bytes(32, "big"))
 
 
-def pick(luck: Luck, items: Sequence[Item]) -> Item:
+def pick(rng: Rng, items: Sequence[Item]) -> Item:
     """Return one of the items, each as likely."""
-    return items[luck.below(len(items))]
+    return items[rng.below(len(items))]
 
 
-def random_move(table: Table, luck: Luck) -> tuple[int, Move]:
+def random_move(table: Table, rng: Rng) -> tuple[int, Move]:
     """Return a seat and a move that it may make: mostly one that brings the hand on."""
     if table.moves < 600:
-        seat = luck.below(len(table.hands))
-        if luck.chance(80) and table.remarks(seat):
-            return seat, pick(luck, table.remarks(seat))
-        if luck.chance(1) and table.ending is None:
-            return seat, End(pick(luck, list(Ending)))
-    return table.turn, turn_move(table, luck)
+        seat = rng.below(len(table.hands))
+        if rng.chance(80) and table.remarks(seat):
+            return seat, pick(rng, table.remarks(seat))
+        if rng.chance(1) and table.ending is None:
+            return seat, End(pick(rng, list(Ending)))
+    return table.turn, turn_move(table, rng)
 
 
-def turn_move(table: Table, luck: Luck) -> Move:
+def turn_move(table: Table, rng: Rng) -> Move:
     """Return a legal move of the seat in turn, seldom drawing or passing while a card can be played."""
     moves = table.legal(table.turn)
-    if len(moves) > 1 and moves[-1] in {DRAW, PASS} and luck.chance(950):
+    if len(moves) > 1 and moves[-1] in {DRAW, PASS} and rng.chance(950):
         moves.pop()
-    return scattered(table, luck, pick(luck, moves))
+    return scattered(table, rng, pick(rng, moves))
 
 
-def scattered(table: Table, luck: Luck, move: Move) -> Move:
+def scattered(table: Table, rng: Rng, move: Move) -> Move:
     """Return the move with the shots of a Target Practice spread over all opponents."""
     if not isinstance(move, Play) or len(move.players) < 2:
         return move
     others = table.opponents(table.turn)
-    return attrs.evolve(move, players=tuple(pick(luck, others) for _ in move.players))
+    return attrs.evolve(move, players=tuple(pick(rng, others) for _ in move.players))
 
 
-def play_out(table: Table, luck: Luck) -> Iterator[tuple[int, Move]]:
+def play_out(table: Table, rng: Rng) -> Iterator[tuple[int, Move]]:
     """Yield moves to the end of the hand; who asks for them makes each before asking for the next."""
     while table.phase is not OVER:
-        yield random_move(table, luck)
+        yield random_move(table, rng)
 
 
-def moves_of_all_sorts(table: Table, seat: int, luck: Luck) -> Iterator[Move]:
+def moves_of_all_sorts(table: Table, seat: int, rng: Rng) -> Iterator[Move]:
     """Yield moves of every kind, most of them not legal; of the many plays a dozen at random."""
     strangers = range(-1, len(table.hands) + 1)
     yield from (
@@ -123,20 +123,20 @@ def moves_of_all_sorts(table: Table, seat: int, luck: Luck) -> Iterator[Move]:
         CALL,
         SPEAK,
         End(Ending.HAND),
-        Challenge(pick(luck, strangers)),
+        Challenge(pick(rng, strangers)),
     )
-    held = table.hands[seat] if seat in table.circle else []
+    held = table.hands[seat] if seat in table.seat_order else []
     for _ in range(12):
-        choice = pick(luck, [table.rules.cards, held or table.rules.cards, table.find_playable() or held])
-        colour = pick(luck, [None, *Colour])
-        yield Play(pick(luck, choice or table.rules.cards), colour, named(table, strangers, luck))
+        choice = pick(rng, [table.rules.cards, held or table.rules.cards, table.find_playable() or held])
+        colour = pick(rng, [None, *Colour])
+        yield Play(pick(rng, choice or table.rules.cards), colour, named(table, strangers, rng))
 
 
-def named(table: Table, strangers: Sequence[int], luck: Luck) -> tuple[int, ...]:
+def named(table: Table, strangers: Sequence[int], rng: Rng) -> tuple[int, ...]:
     """Return some seats that a card might name: none, one, two, or as many as there are shots."""
-    who = pick(luck, [table.circle, table.opponents(table.turn), strangers]) or strangers
-    count = pick(luck, [0, 0, 0, 1, 1, 2, table.gathered + 3, table.gathered + 4])
-    return tuple(pick(luck, who) for _ in range(count))
+    who = pick(rng, [table.seat_order, table.opponents(table.turn), strangers]) or strangers
+    count = pick(rng, [0, 0, 0, 1, 1, 2, table.gathered + 3, table.gathered + 4])
+    return tuple(pick(rng, who) for _ in range(count))
 
 
 def table_of(*hands: str, top: str, rules: Rules = MUTANT, **more: Any) -> Table:  # noqa: ANN401 - as Position

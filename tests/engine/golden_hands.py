@@ -116,7 +116,7 @@ def record(number: int, game: str, seats: int, options: dict[str, bool]) -> dict
     deal = begin(golden)
     table, events = deal.deal()
     golden["moves"] = []
-    for seat, move in play_out(table, deal.luck()):
+    for seat, move in play_out(table, deal.rng()):
         golden["moves"].append(spelt(seat, move))
         events += table.apply(seat, move)
     return golden | {"events": len(events), "last": line(events[-1]), "digest": digest(events)}

@@ -10,8 +10,8 @@ from engine_support import CLASSIC, play_out
 
 from una_mud.engine.game import Game, winners
 from una_mud.engine.games import KNOW_U, U_KNOW
-from una_mud.engine.luck import Luck, derive
 from una_mud.engine.moves import End, Ending
+from una_mud.engine.rng import Rng, derive
 from una_mud.engine.state import OVER
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def play_hand(game: Game) -> None:
 def finish(game: Game) -> None:
     table = game.table
     assert table is not None
-    for seat, move in play_out(table, Luck(derive(b"players", game.number))):
+    for seat, move in play_out(table, Rng(derive(b"players", game.number))):
         if not isinstance(move, End):
             table.apply_silently(seat, move)
     game.close_hand()
@@ -199,7 +199,7 @@ def test_new_places_stay() -> None:
     game.deal()
     game.join("dan")
     assert game.table is not None
-    game.table.circle = [0, 2, 1]
+    game.table.seat_order = [0, 2, 1]
     finish(game)
     assert game.players == ["ann", "cyd", "bob", "dan"]
 

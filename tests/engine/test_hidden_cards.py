@@ -30,9 +30,9 @@ from una_mud.engine import events as happenings
 from una_mud.engine.cards import Card
 from una_mud.engine.deal import deal_from
 from una_mud.engine.events import Drew, HandsChanged, Revealed, TurnedUp, line, redact
-from una_mud.engine.luck import Luck, derive, shuffle
 from una_mud.engine.moves import ChallengePlay, Move, Play
 from una_mud.engine.refusals import Reason, Refusal
+from una_mud.engine.rng import Rng, derive, shuffle
 from una_mud.engine.state import OVER
 from una_mud.engine.table import Table
 from una_mud.engine.view import View, view
@@ -104,17 +104,17 @@ class Witness:
 
 def course(seed: bytes, *, challenges: bool) -> Course:
     """Play a stretch of a random hand and note what a random viewer, or a watcher, got to know."""
-    luck = Luck(derive(seed, "course"))
-    seats = 2 + luck.below(5)
-    viewer = None if luck.chance(100) else luck.below(seats)
+    rng = Rng(derive(seed, "course"))
+    seats = 2 + rng.below(5)
+    viewer = None if rng.chance(100) else rng.below(seats)
     stock = list(pasteboard().deck)
     shuffle(stock, seed, 0)
     table, log = dealt(stock, seats, seed)
     witness = Witness(viewer)
     witness.note(table, log)
     moves: list[tuple[int, Move]] = []
-    for _ in range(1 + luck.below(STRETCH)):
-        seat, move = stirring(table, luck)
+    for _ in range(1 + rng.below(STRETCH)):
+        seat, move = stirring(table, rng)
         if isinstance(move, ChallengePlay) and not challenges:
             break
         twin = table.copy()
@@ -127,14 +127,14 @@ def course(seed: bytes, *, challenges: bool) -> Course:
     return Course(tuple(stock), seats, seed, viewer, challenges, tuple(moves), frozenset(witness.known))
 
 
-def stirring(table: Table, luck: Luck) -> tuple[int, Move]:
+def stirring(table: Table, rng: Rng) -> tuple[int, Move]:
     """Return a random move, rather one that asks for a player or challenges a play if there is any."""
     livelier = [
         move
         for move in table.legal(table.turn)
         if isinstance(move, ChallengePlay) or (isinstance(move, Play) and (move.players or stirs(move.card)))
     ]
-    return (table.turn, pick(luck, livelier)) if livelier and luck.chance(600) else random_move(table, luck)
+    return (table.turn, pick(rng, livelier)) if livelier and rng.chance(600) else random_move(table, rng)
 
 
 def stirs(card: Card) -> bool:
@@ -142,7 +142,7 @@ def stirs(card: Card) -> bool:
     return not card.kind.opens and card.colour is not None
 
 
-def exchanged(run: Course, luck: Luck) -> tuple[Card, ...]:
+def exchanged(run: Course, rng: Rng) -> tuple[Card, ...]:
     """Return the stock with the cards changed about that the viewer never got to know."""
     rules = pasteboard()
     fixed = run.known | rules.special | rules.answers
@@ -153,7 +153,7 @@ def exchanged(run: Course, luck: Luck) -> tuple[Card, ...]:
     stock = list(run.stock)
     for places in groups.values():
         for last in range(len(places) - 1, 0, -1):
-            one, other = places[last], places[luck.below(last + 1)]
+            one, other = places[last], places[rng.below(last + 1)]
             stock[one], stock[other] = stock[other], stock[one]
     return tuple(stock)
 
@@ -191,7 +191,7 @@ class Found:
 
 def compare(run: Course, found: Found, redact: Redact, look: Look) -> None:
     """Play the stretch at both tables and count the first difference in what the viewer is shown."""
-    other = exchanged(run, Luck(derive(run.seed, "exchange")))
+    other = exchanged(run, Rng(derive(run.seed, "exchange")))
     (here, log), (there, also) = (dealt(stock, run.seats, run.seed) for stock in (run.stock, other))
     for seat, move in ((0, None), *run.moves):
         if move is not None:

@@ -21,7 +21,7 @@ CODES = {code for rules in GAMES.values() for code in rules.by_code} | {
 }
 """Numbers and codes of one letter stand for many other things; every other code counts."""
 
-WITHOUT_CARDS = "net/"
+WITHOUT_CARDS = "server/"
 """The bytes on the wire know no cards, but short words of their own."""
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from una_mud.engine.deal import deal
-from una_mud.engine.luck import Luck, derive, shuffle
+from una_mud.engine.rng import Rng, derive, shuffle
 
 
 def shuffled_as_described(items: list[int], seed: bytes, nth: int) -> list[int]:
@@ -106,7 +106,7 @@ def test_every_card_comes_everywhere() -> None:
 
 def test_luck_goes_on_for_ever_and_is_repeatable() -> None:
     """Choices go on beyond the first piece of the stream, and come again from the same seed."""
-    first, second = Luck(b"seed"), Luck(b"seed")
+    first, second = Rng(b"seed"), Rng(b"seed")
     choices = [first.below(3) for _ in range(5000)]
     assert choices == [second.below(3) for _ in range(5000)]
     assert all(abs(count - 1667) < 150 for count in Counter(choices).values())
@@ -115,16 +115,16 @@ def test_luck_goes_on_for_ever_and_is_repeatable() -> None:
 
 def test_luck_passes_over_what_would_favour_some() -> None:
     """Among 40,000 choices a third of the numbers is passed over, and all choices stay in range."""
-    luck = Luck(b"wide")
-    assert {luck.below(40_000) < 40_000 for _ in range(3000)} == {True}
+    rng = Rng(b"wide")
+    assert {rng.below(40_000) < 40_000 for _ in range(3000)} == {True}
 
 
 def test_chance_is_a_share_of_a_thousand() -> None:
     """A chance of 0 never comes, one of 1000 always, one of 250 about every fourth time."""
-    luck = Luck(b"chance")
-    assert not any(luck.chance(0) for _ in range(100))
-    assert all(luck.chance(1000) for _ in range(100))
-    assert 800 < sum(luck.chance(250) for _ in range(4000)) < 1200
+    rng = Rng(b"chance")
+    assert not any(rng.chance(0) for _ in range(100))
+    assert all(rng.chance(1000) for _ in range(100))
+    assert 800 < sum(rng.chance(250) for _ in range(4000)) < 1200
 
 
 def test_derived_seeds_differ() -> None:

@@ -28,7 +28,7 @@ def hand(deal: Deal) -> Iterator[Table]:
     """Yield the table of a random hand after the deal and after each move; it is one and the same object."""
     table = deal.table()
     yield table
-    for seat, move in play_out(table, deal.luck()):
+    for seat, move in play_out(table, deal.rng()):
         table.apply(seat, move)
         yield table
 
@@ -52,11 +52,11 @@ def test_the_state_makes_sense(deal: Deal) -> None:
         assert table.top.colour in {None, table.colour}
         going = {card for card in table.rules.cards if card.kind.fit.goes(card, table.top, table.colour)}
         assert table.fits <= going if table.one_more else table.fits == going
-        assert sorted(table.circle) == list(range(deal.seats))
+        assert sorted(table.seat_order) == list(range(deal.seats))
         assert (table.phase is ANSWER) == (table.penalty is not None)
         assert (table.phase is OVER) == (table.outcome is not None)
         assert table.phase is not DRAWN or table.drawn in {None, *table.hands[table.turn]}
-        assert not table.standing.keys() & table.out
+        assert not table.call_states.keys() & table.out
 
 
 @settings(max_examples=60, deadline=None)
@@ -111,10 +111,10 @@ def refused(table: Table, seat: int, move: Move) -> bool:
 @given(deals())
 def test_listed_is_what_is_accepted(deal: Deal) -> None:
     """Of all sorts of moves by all seats and by strangers exactly those are accepted that the table lists."""
-    luck = deal.luck()
+    rng = deal.rng()
     for table in hand(deal):
-        seat = table.turn if luck.chance(700) else luck.below(deal.seats + 2) - 1
-        for move in moves_of_all_sorts(table, seat, luck):
+        seat = table.turn if rng.chance(700) else rng.below(deal.seats + 2) - 1
+        for move in moves_of_all_sorts(table, seat, rng):
             assert refused(table, seat, move) is not may(table, seat, move), (seat, move)
 
 
@@ -134,10 +134,10 @@ def test_all_that_is_listed_is_accepted_and_can_be_made(deal: Deal) -> None:
 @given(deals())
 def test_a_refused_move_changes_nothing(deal: Deal) -> None:
     """Whatever is refused, the table is afterwards what it was before, down to the last field."""
-    luck = deal.luck()
+    rng = deal.rng()
     for table in hand(deal):
         before = table.copy()
-        for move in moves_of_all_sorts(table, table.turn, luck):
+        for move in moves_of_all_sorts(table, table.turn, rng):
             if refused(table, table.turn, move):
                 with pytest.raises(Refusal):
                     table.apply(table.turn, move)
@@ -152,7 +152,7 @@ def test_replay_gives_the_same_again(deal: Deal) -> None:
     """The seed and the moves are the whole hand: they give the same events and the same table again."""
     table, events = deal.deal()
     moves = []
-    for seat, move in play_out(table, deal.luck()):
+    for seat, move in play_out(table, deal.rng()):
         moves.append((seat, move))
         events += table.apply(seat, move)
     twin, again = deal.deal()
@@ -170,7 +170,7 @@ def test_silence_changes_nothing_but_the_noise(deal: Deal) -> None:
     table = deal.table()
     quiet = deal_silently(deal.rules, deal.options, deal.seats, deal.dealer, deal.seed)
     assert quiet == table
-    for seat, move in play_out(table, deal.luck()):
+    for seat, move in play_out(table, deal.rng()):
         table.apply(seat, move)
         quiet.apply_silently(seat, move)
         assert quiet == table
@@ -183,8 +183,8 @@ def test_a_copy_is_independent(deal: Deal) -> None:
     for nth, table in enumerate(hand(deal)):
         if nth % 60 == 30:
             before, twin, other = table.copy(), table.copy(), table.copy()
-            luck, same_luck = deal.luck(), deal.luck()
-            for seat, move in play_out(twin, luck):
+            rng, same_luck = deal.rng(), deal.rng()
+            for seat, move in play_out(twin, rng):
                 twin.apply_silently(seat, move)
             assert table == before
             for seat, move in play_out(other, same_luck):

@@ -8,18 +8,7 @@ import pytest
 from engine_support import CLASSIC, MUTANT, playing, table_of
 
 from una_mud.engine.games import KNOW_U, U_KNOW
-from una_mud.engine.moves import (
-    ACCEPT,
-    CALL,
-    CHALLENGE_PLAY,
-    DRAW,
-    PASS,
-    SPEAK,
-    Challenge,
-    End,
-    Ending,
-    Move,
-)
+from una_mud.engine.moves import ACCEPT, CALL, CHALLENGE_PLAY, DRAW, PASS, SPEAK, Challenge, End, Ending, Move
 from una_mud.engine.refusals import Reason, Refusal
 
 if TYPE_CHECKING:

@@ -7,17 +7,7 @@ from engine_support import CLASSIC, MUTANT, cards, playing, table_of
 
 from una_mud.engine.cards import Colour
 from una_mud.engine.deal import deal_from
-from una_mud.engine.events import (
-    Agreed,
-    Close,
-    Dealt,
-    Drew,
-    HandOver,
-    Passed,
-    Reshuffled,
-    TurnedUp,
-    secret,
-)
+from una_mud.engine.events import Agreed, Close, Dealt, Drew, HandOver, Passed, Reshuffled, TurnedUp, secret
 from una_mud.engine.games import KNOW_U, U_KNOW
 from una_mud.engine.moves import ACCEPT, CALL, DRAW, PASS, Challenge, End, Ending, Play
 from una_mud.engine.setup import Position, set_up
@@ -58,17 +48,17 @@ def test_passing_with_a_card_to_play_does_not_block() -> None:
 def test_a_hand_in_which_the_last_few_cards_go_round_is_called_off() -> None:
     """After so many reshuffles that give less than a card for each player the hand is blocked."""
     table = table_of("R1 R2 R3", "R4 R6 R7", top="R5", rest=False)
-    table.lean = LEAN_LIMIT
+    table.thin_reshuffles = LEAN_LIMIT
     table.apply(0, playing("R1"))
     assert closing(table) is Close.BLOCKED
 
 
 def test_a_lean_reshuffle_is_counted() -> None:
     """A reshuffle that gives one card to two players is counted, one that gives two is not."""
-    for under, lean in (("B9", 1), ("B9 B8", 0)):
+    for under, thin_reshuffles in (("B9", 1), ("B9 B8", 0)):
         table = table_of("R1 R2 R3", "R4 R6 R7", top="R5", under=under, rest=False, auto_draw=False)
         assert Reshuffled(len(under.split())) in table.apply(0, DRAW)
-        assert table.lean == lean
+        assert table.thin_reshuffles == thin_reshuffles
 
 
 def test_a_penalty_takes_what_there_is() -> None:
@@ -282,4 +272,4 @@ def test_the_hand_is_over_for_good() -> None:
     """After the last card nothing waits, and the phase says so."""
     table = table_of("R1", "G1 G2", top="R5")
     table.apply(0, playing("R1"))
-    assert (table.phase, table.penalty, table.standing) == (OVER, None, {})
+    assert (table.phase, table.penalty, table.call_states) == (OVER, None, {})

@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 import pytest
-from world import HOME, Player, World, card, lay_out
+from harness import HOME, Harness, Player, card, lay_out
 
 from una_mud.bots import BOTS
 from una_mud.engine.games import GAMES
-from una_mud.hall.options import SETTINGS, TABLE_OPTIONS
 from una_mud.verbs.completing import MOST, completions
-from una_mud.verbs.registry import VERBS, Need
+from una_mud.verbs.registry import VERBS, Permission
+from una_mud.world.options import SETTINGS, TABLE_OPTIONS
 
 
 def offered(player: Player, text: str) -> list[str]:
     """Return what a text may become."""
-    return completions(player.world.hall, player.person, text)
+    return completions(player.harness.world, player.person, text)
 
 
 @pytest.fixture
-def ann(world: World) -> Player:
+def ann(harness: Harness) -> Player:
     """Somebody in the lobby."""
-    return world.lobby("Ann", "Bob", "Åsa")[0]
+    return harness.lobby("Ann", "Bob", "Åsa")[0]
 
 
 @pytest.fixture
-def two(world: World) -> list[Player]:
+def two(harness: Harness) -> list[Player]:
     """Two at a table with a hand of their own making; it is Ann's turn."""
-    players = world.game("Ann", "Bob", options=("game una-mutant", "turn-time off"))
+    players = harness.game("Ann", "Bob", options=("game una-mutant", "turn-time off"))
     lay_out(players[0].room, {"Ann": "R1 RSP R9 G7 W", "Bob": "B1 B2 B3"}, "R5", turn="Ann")
     return players
 
@@ -43,14 +43,14 @@ def test_a_slash_becomes_every_verb_that_may_be_used_here(ann: Player) -> None:
     verbs = {line.removeprefix("/") for line in offered(ann, "/")}
     assert verbs <= set(VERBS)
     for name, verb in VERBS.items():
-        if verb.need is Need.PLAYER:
+        if verb.need is Permission.PLAYER:
             assert name in verbs
         else:
             assert name not in verbs
 
 
-def test_what_is_for_hosts_is_offered_to_hosts(world: World) -> None:
-    ann, bob = world.table("Ann", "Bob")
+def test_what_is_for_hosts_is_offered_to_hosts(harness: Harness) -> None:
+    ann, bob = harness.table("Ann", "Bob")
     assert offered(ann, "/kic") == ["/kick"]
     assert offered(bob, "/kic") == []
     assert offered(ann, "/kick ") == ["/kick Bob"]
@@ -58,8 +58,8 @@ def test_what_is_for_hosts_is_offered_to_hosts(world: World) -> None:
     assert offered(ann, "/ban") == offered(ann, "/ban x") == []
 
 
-def test_no_more_is_offered_at_once_than_anybody_reads(world: World) -> None:
-    players = world.lobby(*(f"P{number:03}" for number in range(MOST + 20)))
+def test_no_more_is_offered_at_once_than_anybody_reads(harness: Harness) -> None:
+    players = harness.lobby(*(f"P{number:03}" for number in range(MOST + 20)))
     assert len(offered(players[0], "/tell ")) == MOST
     assert len(offered(players[0], "/")) <= MOST
 
@@ -87,15 +87,15 @@ def test_names_of_others_are_offered_where_one_stands(ann: Player, text: str, li
     assert offered(ann, text) == lines
 
 
-def test_who_is_not_connected_is_not_offered(world: World) -> None:
-    ann, bob = world.game("Ann", "Bob")
+def test_who_is_not_connected_is_not_offered(harness: Harness) -> None:
+    ann, bob = harness.game("Ann", "Bob")
     bob.loses_connection()
-    assert "bob" in world.hall.people
+    assert "bob" in harness.world.people
     assert offered(ann, "/tell ") == []
 
 
-def test_rooms_are_offered_with_all_their_words(world: World, ann: Player) -> None:
-    world.enter("Cyd").types("/create Long Den")
+def test_rooms_are_offered_with_all_their_words(harness: Harness, ann: Player) -> None:
+    harness.enter("Cyd").types("/create Long Den")
     assert offered(ann, "/join ") == ["/join Long Den"]
     assert offered(ann, "/join long d") == ["/join Long Den"]
     assert offered(ann, "/join den") == []
@@ -109,16 +109,16 @@ def test_settings_and_their_values_are_offered(ann: Player) -> None:
         assert offered(ann, f"/set {option.name} on x") == []
 
 
-def test_the_tables_options_and_their_values_are_offered_in_a_room(world: World, ann: Player) -> None:
+def test_the_tables_options_and_their_values_are_offered_in_a_room(harness: Harness, ann: Player) -> None:
     assert offered(ann, "/option ") == []
-    (host,) = world.table("Eve")
+    (host,) = harness.table("Eve")
     assert offered(host, "/option ") == [f"/option {option.name}" for option in TABLE_OPTIONS]
     assert offered(host, "/option game ") == [f"/option game {game}" for game in GAMES]
     assert offered(host, "/option nosuch ") == []
 
 
-def test_games_and_computer_players_are_offered(world: World) -> None:
-    (host,) = world.table("Eve")
+def test_games_and_computer_players_are_offered(harness: Harness) -> None:
+    (host,) = harness.table("Eve")
     assert offered(host, "/bot ") == ["/bot add", "/bot remove"]
     assert offered(host, "/bot add ") == [f"/bot add {level}" for level in BOTS]
     host.types("/bot add")
@@ -161,7 +161,7 @@ def test_each_line_that_is_offered_for_a_card_is_taken(game: str) -> None:
     deck = list(dict.fromkeys(GAMES[game].deck))
     played = 0
     for nth, each in enumerate({face.kind: face for face in deck}.values()):
-        ann = World(nth).game("Ann", "Bob", "Cyd", options=(f"game {game}", "turn-time off"))[0]
+        ann = Harness(nth).game("Ann", "Bob", "Cyd", options=(f"game {game}", "turn-time off"))[0]
         others = [face for face in deck if face.colour is not None and face is not each]
         like = [face.code for face in others if each.colour in {None, face.colour}]
         unlike = [face.code for face in others if face.code not in like[:5]]
@@ -184,8 +184,8 @@ def test_each_line_that_is_offered_for_a_card_is_taken(game: str) -> None:
     assert played > 10
 
 
-def test_nobody_is_offered_cards_who_only_watches(world: World, two: list[Player]) -> None:
-    (eve,) = world.lobby("Eve")
+def test_nobody_is_offered_cards_who_only_watches(harness: Harness, two: list[Player]) -> None:
+    (eve,) = harness.lobby("Eve")
     eve.types(f"/watch {two[0].room.name}")
     assert eve.person.room is two[0].room
     assert offered(eve, "/play ") == []
@@ -212,12 +212,12 @@ def test_an_open_question_is_answered_by_what_is_offered(two: list[Player]) -> N
     assert ann.person.question is None
 
 
-def test_looking_changes_nothing(world: World, two: list[Player]) -> None:
+def test_looking_changes_nothing(harness: Harness, two: list[Player]) -> None:
     ann, _ = two
     table = ann.room.dealer.table
-    ann.screen.notices.clear()
+    ann.screen.messages.clear()
     for text in ("/", "/play ", "/play w ", "/set ", "/tell ", "/join ", "/bot ", "/kick "):
         offered(ann, text)
-    assert ann.screen.notices == []
+    assert ann.screen.messages == []
     assert ann.room.dealer.table is table
-    assert world.hall.people["ann"].address == HOME
+    assert harness.world.people["ann"].address == HOME

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from world import Player, World, forget, lay_out
+from harness import Harness, Player, forget, lay_out
 
 from una_mud.engine.cards import Colour
-from una_mud.hall.notices import Asked, Asking, Cancelled, Choice, Sorry, Trouble, YourTurn
+from una_mud.messages import Asked, Asking, Cancelled, Choice, ErrorId, ErrorMessage, YourTurn
 
 HANDS = {
     "Ann": "W RTJ RDF R1 R2 B3 B3",
@@ -17,9 +17,9 @@ HANDS = {
 
 
 @pytest.fixture
-def four(world: World) -> list[Player]:
+def four(harness: Harness) -> list[Player]:
     """Four people at a table at which Ann, who holds all kinds of cards, is in turn."""
-    players = world.game("Ann", "Bob", "Bobby", "Cyd")
+    players = harness.game("Ann", "Bob", "Bobby", "Cyd")
     lay_out(players[0].room, HANDS, turn="Ann")
     forget(players)
     return players
@@ -72,8 +72,8 @@ def test_an_exact_name_answers_though_another_begins_so(four: list[Player]) -> N
     ann = four[0]
     ann.types("/play rtj")
     for line in ("/bo", "/choose BO"):
-        assert ann.trouble(line) is Trouble.NOT_A_CHOICE
-        assert ann.last(Sorry).options == ("/Bob", "/Bobby")
+        assert ann.error_id(line) is ErrorId.NOT_A_CHOICE
+        assert ann.last(ErrorMessage).options == ("/Bob", "/Bobby")
     ann.types("/bob")
     assert "Ann and Bob trade hands" in four[3].text()
     assert ann.person.question is None
@@ -83,9 +83,9 @@ def test_a_wrong_choice_is_told_with_the_answers(four: list[Player]) -> None:
     """/choose with something else lists what can be chosen, and the question stays open."""
     ann = four[0]
     ann.types("/play w")
-    assert ann.trouble("/choose purple") is Trouble.NOT_A_CHOICE
-    assert list(ann.last(Sorry).options) == COLOURS
-    assert ann.trouble("/choose") is Trouble.USAGE
+    assert ann.error_id("/choose purple") is ErrorId.NOT_A_CHOICE
+    assert list(ann.last(ErrorMessage).options) == COLOURS
+    assert ann.error_id("/choose") is ErrorId.USAGE
     assert ann.person.question is not None
 
 
@@ -93,9 +93,9 @@ def test_a_wrong_choice_is_told_with_the_answers(four: list[Player]) -> None:
 def test_without_a_question_nothing_is_answered(four: list[Player], answer: str) -> None:
     """Where nothing is asked, at the table and in the lobby, answering is told to be pointless."""
     ann = four[0]
-    assert ann.trouble(answer) is Trouble.NOTHING_ASKED
-    (dan,) = ann.world.lobby("Dan")
-    assert dan.trouble(answer) is Trouble.NOTHING_ASKED
+    assert ann.error_id(answer) is ErrorId.NOTHING_ASKED
+    (dan,) = ann.harness.lobby("Dan")
+    assert dan.error_id(answer) is ErrorId.NOTHING_ASKED
 
 
 def test_a_partner_or_nobody(four: list[Player]) -> None:
@@ -250,7 +250,7 @@ def test_cancel_closes_the_question(four: list[Player]) -> None:
     ann = four[0]
     ann.types("/play w", "/cancel")
     assert ann.heard(Cancelled)
-    assert ann.trouble("/red") is Trouble.UNKNOWN_VERB
+    assert ann.error_id("/red") is ErrorId.UNKNOWN_VERB
     table = ann.room.dealer.table
     assert table is not None
     assert table.turn == 0
@@ -260,7 +260,7 @@ def test_the_timer_closes_the_question(four: list[Player]) -> None:
     """When the time is out while a colour is asked for, the computer plays and the question is closed."""
     ann, bob, *_ = four
     ann.types("/play w")
-    ann.world.passes(90)
+    ann.harness.passes(90)
     assert ann.heard(Cancelled)
     assert ann.person.question is None
     assert "let the time run out" in bob.text()
@@ -271,8 +271,8 @@ def test_a_lost_connection_closes_the_question(four: list[Player]) -> None:
     ann, bob, *_ = four
     ann.types("/play w")
     ann.loses_connection()
-    ann.world.passes(10)
-    again = ann.world.enter("ann")
+    ann.harness.passes(10)
+    again = ann.harness.enter("ann")
     assert again.person is ann.person
     assert again.person.question is None
     assert "Ann has lost the connection" in bob.text()
@@ -314,31 +314,31 @@ def test_the_end_of_the_hand_closes_questions(four: list[Player]) -> None:
 def test_words_left_over_show_the_usage(four: list[Player]) -> None:
     """Too many words are told back with the usage; nothing is played."""
     ann = four[0]
-    assert ann.trouble("/play r1 bob") is Trouble.USAGE
-    assert ann.trouble("/draw 5") is Trouble.USAGE
-    assert ann.trouble("/challenge bob cyd") is Trouble.USAGE
-    assert ann.trouble("/yes please") is Trouble.USAGE
+    assert ann.error_id("/play r1 bob") is ErrorId.USAGE
+    assert ann.error_id("/draw 5") is ErrorId.USAGE
+    assert ann.error_id("/challenge bob cyd") is ErrorId.USAGE
+    assert ann.error_id("/yes please") is ErrorId.USAGE
 
 
 @pytest.mark.parametrize(
-    ("line", "trouble"),
+    ("line", "error_id"),
     [
-        ("/play x9", Trouble.NO_SUCH_CARD),
-        ("/play 99", Trouble.NO_SUCH_CARD),
-        ("/99", Trouble.NO_SUCH_CARD),
-        ("/0", Trouble.NO_SUCH_CARD),
-        ("/play " + "9" * 900, Trouble.NO_SUCH_CARD),
-        ("/g1", Trouble.CARD_NOT_HELD),
-        ("/play w purple", Trouble.NO_SUCH_COLOUR),
-        ("/play rtj eve", Trouble.NO_SUCH_PLAYER),
-        ("/play rtj bo", Trouble.AMBIGUOUS_PERSON),
-        ("/challenge eve", Trouble.NO_SUCH_PLAYER),
-        ("/challenge bo", Trouble.AMBIGUOUS_PERSON),
+        ("/play x9", ErrorId.NO_SUCH_CARD),
+        ("/play 99", ErrorId.NO_SUCH_CARD),
+        ("/99", ErrorId.NO_SUCH_CARD),
+        ("/0", ErrorId.NO_SUCH_CARD),
+        ("/play " + "9" * 900, ErrorId.NO_SUCH_CARD),
+        ("/g1", ErrorId.CARD_NOT_HELD),
+        ("/play w purple", ErrorId.NO_SUCH_COLOUR),
+        ("/play rtj eve", ErrorId.NO_SUCH_PLAYER),
+        ("/play rtj bo", ErrorId.AMBIGUOUS_PERSON),
+        ("/challenge eve", ErrorId.NO_SUCH_PLAYER),
+        ("/challenge bo", ErrorId.AMBIGUOUS_PERSON),
     ],
 )
-def test_what_is_wrong_is_told(four: list[Player], line: str, trouble: Trouble) -> None:
+def test_what_is_wrong_is_told(four: list[Player], line: str, error_id: ErrorId) -> None:
     """Cards, colours and players that are not there are named back, and nothing changes."""
-    assert four[0].trouble(line) is trouble
+    assert four[0].error_id(line) is error_id
 
 
 @pytest.mark.parametrize(
@@ -351,23 +351,23 @@ def test_a_card_by_place_code_or_name(four: list[Player], line: str) -> None:
     assert "You play [R 1]" in ann.text()
 
 
-def test_an_answer_said_aloud_is_chat_and_the_asker_is_told(world: World) -> None:
+def test_an_answer_said_aloud_is_chat_and_the_asker_is_told(harness: Harness) -> None:
     """A bare "red" is heard by all; she who was asked learns how to answer."""
-    ann, bob = world.game("Ann", "Bob")
+    ann, bob = harness.game("Ann", "Bob")
     lay_out(ann.room, {"Ann": "W R1 R2", "Bob": "B1 B2"}, turn="Ann")
     ann.types("/play w")
     forget([ann, bob])
     ann.types("red")
     assert "Ann: red" in bob.text()
     assert "/red" in ann.text()
-    assert Trouble.SAID_ALOUD in ann.troubles()
+    assert ErrorId.SAID_ALOUD in ann.troubles()
     assert ann.person.question is not None
 
 
-def test_a_number_beyond_the_answers_is_no_card(world: World) -> None:
+def test_a_number_beyond_the_answers_is_no_card(harness: Harness) -> None:
     """While a question is open a number is an answer, never a place in the hand."""
-    ann, _bob = world.game("Ann", "Bob")
+    ann, _bob = harness.game("Ann", "Bob")
     lay_out(ann.room, {"Ann": "W R1 R2 R3 R4 R5", "Bob": "B1 B2"}, "R9", turn="Ann")
     ann.types("/play w")
-    assert ann.trouble("/5") is Trouble.NOT_A_CHOICE
+    assert ann.error_id("/5") is ErrorId.NOT_A_CHOICE
     assert ann.person.question is not None

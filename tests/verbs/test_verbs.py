@@ -5,11 +5,13 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from world import Player, World, forget
+from harness import Harness, Player, forget
 
-from una_mud.hall.notices import (
+from una_mud.messages import (
     ColourShown,
     Emoted,
+    ErrorId,
+    ErrorMessage,
     Farewell,
     HandShown,
     HelpShown,
@@ -18,13 +20,11 @@ from una_mud.hall.notices import (
     RoomShown,
     ScoresShown,
     SettingChanged,
-    Sorry,
     TableShown,
     Told,
-    Trouble,
 )
-from una_mud.hall.options import BELLS, SETTINGS, TABLE_OPTIONS
-from una_mud.verbs.registry import VERBS, Need, exact, find
+from una_mud.verbs.registry import VERBS, Permission, exact, find
+from una_mud.world.options import BELLS, SETTINGS, TABLE_OPTIONS
 
 CONTRACT = tuple(
     word
@@ -39,10 +39,10 @@ CONTRACT = tuple(
 
 
 @pytest.fixture
-def places(world: World) -> dict[str, Player]:
+def places(harness: Harness) -> dict[str, Player]:
     """One player each: in the lobby, watching, sitting without being host, and host; a game is on."""
-    host, seated = world.game("Ann", "Bob")
-    watcher, lobby = world.lobby("Wat", "Lou")
+    host, seated = harness.game("Ann", "Bob")
+    watcher, lobby = harness.lobby("Wat", "Lou")
     watcher.types("/join den", "/watch")
     forget([host, seated, watcher, lobby])
     return {"host": host, "seated": seated, "watcher": watcher, "lobby": lobby}
@@ -65,9 +65,9 @@ def test_names_and_aliases_of_one_verb() -> None:
 
 
 @pytest.mark.parametrize("name", list(VERBS))
-def test_every_verb_has_help(world: World, name: str) -> None:
+def test_every_verb_has_help(harness: Harness, name: str) -> None:
     """/help tells the usage and what it does, with or without the slash, in any case."""
-    (ann,) = world.lobby("Ann")
+    (ann,) = harness.lobby("Ann")
     ann.types(f"/help {name}")
     page = ann.last(HelpShown)
     assert VERBS[name].summary in page.text
@@ -77,23 +77,23 @@ def test_every_verb_has_help(world: World, name: str) -> None:
 
 
 NEEDS = {
-    Need.ROOM: {"lobby": Trouble.NOT_IN_A_ROOM},
-    Need.SEATED: {"lobby": Trouble.NOT_IN_A_ROOM, "watcher": Trouble.NOT_SEATED},
-    Need.HOST: {
-        "lobby": Trouble.NOT_IN_A_ROOM,
-        "watcher": Trouble.NOT_HOST,
-        "seated": Trouble.NOT_HOST,
+    Permission.ROOM: {"lobby": ErrorId.NOT_IN_A_ROOM},
+    Permission.SEATED: {"lobby": ErrorId.NOT_IN_A_ROOM, "watcher": ErrorId.NOT_SEATED},
+    Permission.HOST: {
+        "lobby": ErrorId.NOT_IN_A_ROOM,
+        "watcher": ErrorId.NOT_HOST,
+        "seated": ErrorId.NOT_HOST,
     },
-    Need.ADMIN: dict.fromkeys(("lobby", "watcher", "seated", "host"), Trouble.NOT_ADMIN),
+    Permission.ADMIN: dict.fromkeys(("lobby", "watcher", "seated", "host"), ErrorId.NOT_ADMIN),
 }
 
 
-@pytest.mark.parametrize("name", [name for name, verb in VERBS.items() if verb.need is not Need.PLAYER])
+@pytest.mark.parametrize("name", [name for name, verb in VERBS.items() if verb.need is not Permission.PLAYER])
 def test_who_may_not_is_told_why(places: dict[str, Player], name: str) -> None:
     """In the lobby there is no table, a watcher has no seat, and not everybody is the host."""
-    for place, trouble in NEEDS[VERBS[name].need].items():
-        assert places[place].trouble(f"/{name} 1 x") is trouble
-        assert places[place].trouble(f"/{name}") is trouble
+    for place, error_id in NEEDS[VERBS[name].need].items():
+        assert places[place].error_id(f"/{name} 1 x") is error_id
+        assert places[place].error_id(f"/{name}") is error_id
 
 
 ACCOUNTS = frozenset({"register", "password", "finger"})
@@ -130,13 +130,13 @@ def test_odd_arguments_never_break_anything(places: dict[str, Player], name: str
 
 
 @pytest.mark.parametrize("name", ["set-icon x", "reset-icon", "register a", "password a b", "finger bob"])
-def test_what_comes_later_says_so_in_one_line(world: World, name: str) -> None:
+def test_what_comes_later_says_so_in_one_line(harness: Harness, name: str) -> None:
     """Verbs of later versions are known, and say that they are not there yet."""
-    (ann,) = world.lobby("Ann")
+    (ann,) = harness.lobby("Ann")
     verb = exact(name.partition(" ")[0])
     assert verb is not None
     if verb.help.endswith("later version."):
-        assert ann.trouble(f"/{name}") is Trouble.NOT_YET
+        assert ann.error_id(f"/{name}") is ErrorId.NOT_YET
         assert len(ann.text().splitlines()) == 1
 
 
@@ -149,7 +149,7 @@ def test_looks(places: dict[str, Player]) -> None:
         for kind in (TableShown, ScoresShown, ColourShown):
             assert player.heard(kind)
     watcher.types("/table", "/score", "/colour", "/watch")
-    assert [type(notice) for notice in watcher.screen.notices][:4] == [
+    assert [type(message) for message in watcher.screen.messages][:4] == [
         TableShown,
         ScoresShown,
         ColourShown,
@@ -158,39 +158,39 @@ def test_looks(places: dict[str, Player]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "trouble"),
+    ("line", "error_id"),
     [
-        ("/hand", Trouble.NO_HAND),
-        ("/score", Trouble.NO_GAME),
-        ("/color", Trouble.NO_HAND),
-        ("/draw", Trouble.NO_GAME),
-        ("/play r1", Trouble.NO_GAME),
-        ("una", Trouble.NO_GAME),
-        ("/challenge", Trouble.NO_GAME),
-        ("/endhand", Trouble.NO_GAME),
-        ("/agree", Trouble.NO_VOTE),
-        ("/yes", Trouble.NO_GAME),
-        ("/5", Trouble.UNKNOWN_VERB),
+        ("/hand", ErrorId.NO_HAND),
+        ("/score", ErrorId.NO_GAME),
+        ("/color", ErrorId.NO_HAND),
+        ("/draw", ErrorId.NO_GAME),
+        ("/play r1", ErrorId.NO_GAME),
+        ("una", ErrorId.NO_GAME),
+        ("/challenge", ErrorId.NO_GAME),
+        ("/endhand", ErrorId.NO_GAME),
+        ("/agree", ErrorId.NO_VOTE),
+        ("/yes", ErrorId.NO_GAME),
+        ("/5", ErrorId.UNKNOWN_VERB),
     ],
 )
-def test_without_a_game(world: World, line: str, trouble: Trouble) -> None:
+def test_without_a_game(harness: Harness, line: str, error_id: ErrorId) -> None:
     """At a table without a game each verb of play says so."""
-    (ann,) = world.table("Ann")
-    assert ann.trouble(line) is trouble
+    (ann,) = harness.table("Ann")
+    assert ann.error_id(line) is error_id
     assert ann.types("/table")
     assert ann.types("/sort")
 
 
-def test_talk(world: World) -> None:
+def test_talk(harness: Harness) -> None:
     """Saying, acting, telling and looking back."""
-    ann, bob = world.lobby("Ann", "Bob")
+    ann, bob = harness.lobby("Ann", "Bob")
     for line in ("/say", "/emote", "/me", "/tell bob", "/say  "):
-        assert ann.trouble(line) is Trouble.NOTHING_TO_SAY
-    assert ann.trouble("/tell") is Trouble.USAGE
-    assert ann.trouble("/tell ann hello") is Trouble.ONESELF
-    assert ann.trouble("/tell eve hello") is Trouble.NO_SUCH_PERSON
+        assert ann.error_id(line) is ErrorId.NOTHING_TO_SAY
+    assert ann.error_id("/tell") is ErrorId.USAGE
+    assert ann.error_id("/tell ann hello") is ErrorId.ONESELF
+    assert ann.error_id("/tell eve hello") is ErrorId.NO_SUCH_PERSON
     ann.types("one", "/me two", "/tell bob three", "/whisper bo four")
-    assert [notice.text for notice in bob.heard(Told)] == ["three", "four"]
+    assert [message.text for message in bob.heard(Told)] == ["three", "four"]
     assert bob.heard(Emoted)
     bob.types("/last 1")
     assert [said.text for said in bob.last(HistoryShown).said] == ["two"]
@@ -200,27 +200,27 @@ def test_talk(world: World) -> None:
     assert bob.last(HistoryShown).said == ()
 
 
-def test_pose(world: World) -> None:
+def test_pose(harness: Harness) -> None:
     """A pose is shown by /table and /who, forgotten without words, and refused when it is too long."""
-    ann, bob = world.table("Ann", "Bob")
+    ann, bob = harness.table("Ann", "Bob")
     assert "leans  back" in ann.types("/pose leans  back")
     assert "leans  back" in bob.types("/table")
     assert "leans  back" in bob.types("/who")
-    assert ann.trouble("/pose " + "x" * 61) is Trouble.USAGE
+    assert ann.error_id("/pose " + "x" * 61) is ErrorId.USAGE
     ann.types("/pose")
     assert "leans" not in bob.types("/table", "/who")
 
 
 @pytest.mark.parametrize("option", [option.name for option in TABLE_OPTIONS])
-def test_table_options(world: World, option: str) -> None:
+def test_table_options(harness: Harness, option: str) -> None:
     """Everybody may look, only the host may set, and a wrong value is told with what goes."""
-    ann, bob = world.table("Ann", "Bob")
+    ann, bob = harness.table("Ann", "Bob")
     bob.types(f"/option {option}")
     (row,) = bob.last(OptionsShown).rows
     assert row.name == option
-    assert bob.trouble(f"/option {option} 1") is Trouble.NOT_HOST
-    assert ann.trouble(f"/option {option} nonsense and more") is Trouble.BAD_OPTION_VALUE
-    assert option in ann.last(Sorry).subject
+    assert bob.error_id(f"/option {option} 1") is ErrorId.NOT_HOST
+    assert ann.error_id(f"/option {option} nonsense and more") is ErrorId.BAD_OPTION_VALUE
+    assert option in ann.last(ErrorMessage).subject
     bob.types("/option")
     assert len(bob.last(OptionsShown).rows) == len(TABLE_OPTIONS)
 
@@ -245,9 +245,9 @@ def test_table_options(world: World, option: str) -> None:
         ("fill 8", "8"),
     ],
 )
-def test_setting_table_options(world: World, line: str, shown: str) -> None:
+def test_setting_table_options(harness: Harness, line: str, shown: str) -> None:
     """Values in any case, names and words by their beginnings; the room is told."""
-    ann, bob = world.table("Ann", "Bob")
+    ann, bob = harness.table("Ann", "Bob")
     ann.types(f"/option {line}")
     assert f"to {shown}." in bob.text()
 
@@ -266,10 +266,10 @@ def test_setting_table_options(world: World, line: str, shown: str) -> None:
         "pace x",
     ],
 )
-def test_table_options_have_bounds(world: World, line: str) -> None:
+def test_table_options_have_bounds(harness: Harness, line: str) -> None:
     """What is out of bounds changes nothing."""
-    ann, bob = world.table("Ann", "Bob")
-    assert ann.trouble(f"/option {line}") is Trouble.BAD_OPTION_VALUE
+    ann, bob = harness.table("Ann", "Bob")
+    assert ann.error_id(f"/option {line}") is ErrorId.BAD_OPTION_VALUE
     assert bob.text() == ""
 
 
@@ -277,32 +277,32 @@ def test_rules_stay_during_a_game(places: dict[str, Player]) -> None:
     """The rules of a running game are not changed; its pace and times are."""
     host = places["host"]
     for line in ("game una-classic", "deck classic", "limit 100", "stacking off", "auto-draw off"):
-        assert host.trouble(f"/option {line}") is Trouble.GAME_RUNNING
+        assert host.error_id(f"/option {line}") is ErrorId.GAME_RUNNING
     host.types("/option pace fast", "/option turn-time off", "/option pause 3")
     assert host.room.options.pause == 3
-    assert host.trouble("/option nosuch 3") is Trouble.NO_SUCH_OPTION
-    assert host.trouble("/option nosuch") is Trouble.NO_SUCH_OPTION
+    assert host.error_id("/option nosuch 3") is ErrorId.NO_SUCH_OPTION
+    assert host.error_id("/option nosuch") is ErrorId.NO_SUCH_OPTION
 
 
 @pytest.mark.parametrize("option", [option.name for option in SETTINGS])
-def test_settings(world: World, option: str) -> None:
+def test_settings(harness: Harness, option: str) -> None:
     """Each is shown alone and among all, and takes no nonsense."""
-    (ann,) = world.lobby("Ann")
+    (ann,) = harness.lobby("Ann")
     ann.types(f"/set {option}")
     assert [row.name for row in ann.last(OptionsShown).rows] == [option]
-    assert ann.trouble(f"/set {option} nonsense") is Trouble.BAD_OPTION_VALUE
-    assert ann.trouble("/set nosuch on") is Trouble.NO_SUCH_OPTION
+    assert ann.error_id(f"/set {option} nonsense") is ErrorId.BAD_OPTION_VALUE
+    assert ann.error_id("/set nosuch on") is ErrorId.NO_SUCH_OPTION
 
 
-def test_bell(world: World) -> None:
+def test_bell(harness: Harness) -> None:
     """/bell sets the sound of one's turn, tells it by itself, and its help names all sounds."""
-    (ann,) = world.lobby("Ann")
+    (ann,) = harness.lobby("Ann")
     ann.types("/bell gong")
     assert ann.last(SettingChanged).value == "gong"
     ann.types("/bell")
     assert [row.value for row in ann.last(OptionsShown).rows] == ["gong"]
     assert ann.person.settings.bell == "gong"
-    assert ann.trouble("/bell nonsense") is Trouble.BAD_OPTION_VALUE
+    assert ann.error_id("/bell nonsense") is ErrorId.BAD_OPTION_VALUE
     assert all(sound in ann.text() for sound in BELLS)
     shown = ann.types("/help bell")
     assert all(sound in shown for sound in BELLS)
@@ -326,9 +326,9 @@ def test_bell(world: World) -> None:
         "overview",
     ],
 )
-def test_help_on_cards_and_topics(world: World, topic: str) -> None:
+def test_help_on_cards_and_topics(harness: Harness, topic: str) -> None:
     """Every card is explained by code, name or a beginning of it."""
-    (ann,) = world.lobby("Ann")
+    (ann,) = harness.lobby("Ann")
     if topic == "overview":
         ann.types("/help")
     else:
@@ -336,27 +336,27 @@ def test_help_on_cards_and_topics(world: World, topic: str) -> None:
     assert ann.heard(HelpShown), ann.text()
 
 
-def test_help_on_nothing_known(world: World) -> None:
+def test_help_on_nothing_known(harness: Harness) -> None:
     """An unknown topic is told with the nearest; a beginning of several with these."""
-    (ann,) = world.lobby("Ann")
-    assert ann.trouble("/help skipp") is Trouble.NO_SUCH_TOPIC
-    assert "skip" in ann.last(Sorry).options
-    assert ann.trouble("/help dra") is Trouble.NO_SUCH_TOPIC
-    assert "draw two" in ann.last(Sorry).options
-    assert ann.trouble("/help " + "z" * 900) is Trouble.NO_SUCH_TOPIC
+    (ann,) = harness.lobby("Ann")
+    assert ann.error_id("/help skipp") is ErrorId.NO_SUCH_TOPIC
+    assert "skip" in ann.last(ErrorMessage).options
+    assert ann.error_id("/help dra") is ErrorId.NO_SUCH_TOPIC
+    assert "draw two" in ann.last(ErrorMessage).options
+    assert ann.error_id("/help " + "z" * 900) is ErrorId.NO_SUCH_TOPIC
 
 
-def test_game_info(world: World) -> None:
+def test_game_info(harness: Harness) -> None:
     """It shows the rules of the game at hand."""
-    (ann,) = world.table("Ann")
+    (ann,) = harness.table("Ann")
     ann.types("/game-info")
     assert ann.heard(HelpShown)
 
 
-def test_quit(world: World) -> None:
+def test_quit(harness: Harness) -> None:
     """Quitting says goodbye, closes the connection, and is told to the others."""
-    ann, bob = world.lobby("Ann", "Bob")
-    assert ann.trouble("/quit now") is Trouble.USAGE
+    ann, bob = harness.lobby("Ann", "Bob")
+    assert ann.error_id("/quit now") is ErrorId.USAGE
     ann.types("/quit")
     assert ann.heard(Farewell)
     assert ann.screen.closed

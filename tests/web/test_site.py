@@ -12,12 +12,12 @@ from test_pasting import rows
 from web_support import HOST, PAGES, Caller, answers, opened, request
 
 from una_mud.engine.games import GAMES
-from una_mud.hall.icons import OWN
-from una_mud.hall.options import SETTINGS, TABLE_OPTIONS
-from una_mud.net.limits import Limits
-from una_mud.net.web.site import SECURITY, page_files
-from una_mud.store.gallery import drawings
+from una_mud.messages.icons import OWN
+from una_mud.server.limits import Limits
+from una_mud.server.web.site import SECURITY, page_files
+from una_mud.storage.gallery import drawings
 from una_mud.verbs.registry import VERBS
+from una_mud.world.options import SETTINGS, TABLE_OPTIONS
 
 HERE = "127.0.0.1"
 
@@ -437,7 +437,7 @@ def test_who_asks_for_far_more_at_once_than_can_be_read_is_cut_off(caller: Calle
     size = len(caller.sends(request("/facts.json")))
     caller.sends(request("/facts.json") * 300)
     assert caller.wire.is_aborted()
-    assert len(caller.channel._out) < caller.channel._around.limits.unsent + 2 * size
+    assert len(caller.channel._out) < caller.channel._context.limits.unsent + 2 * size
 
 
 def test_who_may_not_come_in_is_told_why(tmp_path: Path) -> None:

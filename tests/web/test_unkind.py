@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 from web_support import Page, answers, opened, request, words
 
-from una_mud.hall.notices import Said
-from una_mud.net.events import LineTooLong
-from una_mud.net.limits import Limits
+from una_mud.messages import Said
+from una_mud.server.limits import Limits
+from una_mud.server.telnet.events import LineTooLong
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -106,7 +106,7 @@ def test_a_message_of_lines_may_be_large_and_hold_anything(front: WebFront, page
     page.types("connect Ann")
     said = ['"[{' * 300, "\\" * 900, "\N{PLAYING CARD ACE OF HEARTS}" * 900, "é" * 999]
     page.types("\n".join(said))
-    assert [said.text for said in front.hall.lobby.said if isinstance(said, Said)] == said
+    assert [said.text for said in front.world.lobby.said if isinstance(said, Said)] == said
 
 
 # Text that passes for something else.
@@ -121,7 +121,7 @@ def test_nobody_takes_a_name_by_letters_that_are_not_seen(front: WebFront, page:
     other.says("Char.Login.Credentials", {"account": f"Ann{hidden}", "password": "wrong-word"})
     other.waits(1)
     assert other.state["Char.Login.Result"]["success"] is False
-    assert not front.hall.people
+    assert not front.world.people
 
 
 def test_marks_are_not_piled_up_over_others_words(front: WebFront, page: Page) -> None:

@@ -7,25 +7,25 @@ import json
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
+from harness import lay_out, seeds
 from picture_files import bmp
 from store_support import RESERVED, LateJournal
 from test_gmcp import decide
 from test_pasting import rows
 from web_support import PAGES, Caller, Page, opened, words
-from world import lay_out, seeds
 
-from una_mud.hall.accounts import chosen
-from una_mud.hall.hall import Hall
-from una_mud.hall.icons import BYTES_AT_MOST, OWN
-from una_mud.hall.notices import Said
-from una_mud.net.conversation import House
-from una_mud.net.factory import TelnetFactory
-from una_mud.net.limits import Limits
-from una_mud.net.session import TelnetSession
-from una_mud.net.web.factory import WebFactory
-from una_mud.net.web.session import GOING_AWAY, TAKEN_OVER
-from una_mud.present.data import ROOMS_AT_MOST
-from una_mud.store import passwords
+from una_mud.messages import Said
+from una_mud.messages.icons import BYTES_AT_MOST, OWN
+from una_mud.render.packages import ROOMS_AT_MOST
+from una_mud.server.factory import TelnetFactory
+from una_mud.server.limits import Limits
+from una_mud.server.session.session import SessionContext
+from una_mud.server.session.telnet_session import TelnetSession
+from una_mud.server.web.web_factory import WebFactory
+from una_mud.server.web.web_session import GOING_AWAY, TAKEN_OVER
+from una_mud.storage import passwords
+from una_mud.world.accounts import chosen
+from una_mud.world.world import World
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,7 +47,7 @@ def front(tmp_path: Path) -> Iterator[WebFront]:
 
 def chat(front: WebFront) -> list[str]:
     """Return what was said in the lobby."""
-    return [said.text for said in front.hall.lobby.said if isinstance(said, Said)]
+    return [said.text for said in front.world.lobby.said if isinstance(said, Said)]
 
 
 def kinds(messages: list[tuple[str, Any]]) -> list[str]:
@@ -102,7 +102,7 @@ def test_three_wrong_passwords_end_it(front: WebFront) -> None:
     assert "Too many wrong passwords" in words(page.everything)
     assert page.code == 1000
     assert page.is_closed()
-    assert not front.hall.people
+    assert not front.world.people
 
 
 def test_a_program_logs_in_at_once(front: WebFront) -> None:
@@ -196,7 +196,7 @@ def test_a_guest_comes_back_to_her_seat_from_anywhere(front: WebFront) -> None:
 def test_a_registered_player_comes_back_when_nobody_knows_of_her_any_more(front: WebFront) -> None:
     ann = front.enters("Ann", SECRET)
     ann.hangs_up()
-    assert not front.hall.people
+    assert not front.world.people
     again = resumes(front, ann.ticket)
     assert again.state["Una.Me"]["name"] == "Ann"
     assert again.state["Una.Me"]["guest"] is False
@@ -212,7 +212,7 @@ def test_a_worthless_ticket_is_told_so_and_a_name_is_asked_for(front: WebFront, 
     told = page.writes(json.dumps(["Una.Resume", {"ticket": ticket}], ensure_ascii=False))
     assert kinds(told) == ["error", "prompt"]
     assert page.state["Una.Query"]["what"] == "name"
-    assert not front.hall.people
+    assert not front.world.people
     assert "Welcome, Ann" in page.types("connect Ann")
 
 
@@ -237,7 +237,7 @@ def test_who_has_left_for_good_does_not_come_back(front: WebFront, password: str
     else:
         front.comes("Ann", password).types("/quit")
     assert resumes(front, ticket).state["Una.Query"]["what"] == "name"
-    assert not front.hall.people
+    assert not front.world.people
 
 
 @pytest.mark.parametrize("by", ["page", "telnet", "host"])
@@ -287,7 +287,7 @@ def test_a_ticket_is_no_way_round_a_ban(front: WebFront) -> None:
     front.ban("Ann")
     page = resumes(front, ann.ticket)
     assert page.is_closed()
-    assert not front.hall.people
+    assert not front.world.people
 
 
 def test_a_ticket_is_read_only_where_a_name_is_asked_for(front: WebFront) -> None:
@@ -413,7 +413,7 @@ def den(front: WebFront) -> tuple[Page, Visitor]:
 
 def test_a_page_and_a_telnet_player_see_the_same_table(front: WebFront) -> None:
     ann, bob = den(front)
-    room = front.hall.rooms["den"]
+    room = front.world.rooms["den"]
     lay_out(room, {"Ann": "R1 G2 R3", "Bob": "G1 G8 Y8 B9"}, "R5", turn="Ann", stock="Y1 Y2 Y3 Y4")
     assert "You play [R 1]" in ann.types("/play r1")
     assert "Ann plays [R 1]" in bob.reads()
@@ -437,7 +437,7 @@ def test_no_frame_holds_a_card_that_its_reader_may_not_see(front: WebFront) -> N
     ann, _ = den(front)
     watcher = front.enters("Eve", address="192.0.2.98")
     watcher.types("/watch Den")
-    room = front.hall.rooms["den"]
+    room = front.world.rooms["den"]
     seen: list[Page] = [ann, watcher]
     before = [len(page.everything) for page in seen]
     lay_out(room, {"Ann": "R1 R2 R3", "Bob": "G7 G8 Y8 B9"}, "R5", turn="Ann", stock="Y1 Y2 Y3 Y4")
@@ -492,7 +492,7 @@ def test_what_is_reflected_upon_in_know_u_is_asked_and_told(front: WebFront) -> 
     ann.types("/create Den know-u", "/option turn-time off")
     bob.types("/join Den")
     ann.types("/startgame")
-    room = front.hall.rooms["den"]
+    room = front.world.rooms["den"]
     deck = dict.fromkeys(card for card in room.options.rules.deck if card.reflection is not None)
     number, *others = (card for card in deck if card.colour is next(iter(deck)).colour)
     ones, twos, top = others[0].code, f"{others[1].code} {others[2].code}", others[3].code
@@ -539,7 +539,7 @@ def test_who_stands_in_the_lobby_sees_the_rooms_change(front: WebFront) -> None:
 def test_nobody_looks_at_the_rooms_when_nobody_stands_in_the_lobby(front: WebFront) -> None:
     ann = front.enters("Ann")
     front.passes(10, ann)
-    lobby = front.house.feeds._lobby
+    lobby = front.context.feeds._lobby
     due = [lobby.is_set]
     ann.types("/create Den")
     front.passes(5, ann)
@@ -569,7 +569,7 @@ def test_who_is_banned_is_told_and_has_to_go(front: WebFront) -> None:
     ann.reads()
     assert ann.named("Core.Goodbye")
     assert ann.is_closed()
-    assert not front.hall.people
+    assert not front.world.people
 
 
 def test_who_comes_from_a_banned_address_is_told_so(front: WebFront) -> None:
@@ -583,7 +583,7 @@ def test_who_comes_from_a_banned_address_is_told_so(front: WebFront) -> None:
 def test_everybody_is_told_when_the_server_stops(front: WebFront) -> None:
     ann, bob = front.enters("Ann"), front.enters("Bob", address=AWAY)
     ann.types("/create Den")
-    front.hall.shut_down()
+    front.world.shut_down()
     for page in (ann, bob):
         messages = page.reads()
         names = [name for name, _ in messages]
@@ -619,10 +619,12 @@ class Town:
     def __init__(self, front: WebFront, folder: Path) -> None:
         self.front = front
         self.journal = LateJournal(folder)
-        front.hall = Hall(front.clock, seeds(1), RESERVED, self.journal)
-        front.house = House(front.hall)
-        front.factory = TelnetFactory(lambda connection: TelnetSession(front.house, connection), front.clock)
-        front.web = WebFactory(front.house, front.site, front.clock, Limits(unsent=200_000))
+        front.world = World(front.clock, seeds(1), RESERVED, self.journal)
+        front.context = SessionContext(front.world)
+        front.factory = TelnetFactory(
+            lambda connection: TelnetSession(front.context, connection), front.clock
+        )
+        front.web = WebFactory(front.context, front.site, front.clock, Limits(unsent=200_000))
 
     def settles(self) -> None:
         """Let everything be durable, and everything leave."""
@@ -697,7 +699,7 @@ def test_a_full_disk_is_told_at_once_before_what_is_held_back(town: Town) -> Non
     ann.types("/startgame")
     ann.reads()
     town.journal.stalled = True
-    town.front.hall.pause_play()
+    town.front.world.pause_play()
     assert "can't be saved just now" in words(ann.reads())
     assert "start" not in words(ann.reads())
 

@@ -25,8 +25,8 @@ from web_support import (
 )
 from wsproto.events import AcceptConnection, CloseConnection, TextMessage
 
-from una_mud.hall.notices import Said
-from una_mud.net.limits import LOCAL, Limits
+from una_mud.messages import Said
+from una_mud.server.limits import LOCAL, Limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +50,7 @@ def page(front: WebFront) -> Page:
 
 def chat(front: WebFront) -> list[str]:
     """Return what was said in the lobby."""
-    return [said.text for said in front.hall.lobby.said if isinstance(said, Said)]
+    return [said.text for said in front.world.lobby.said if isinstance(said, Said)]
 
 
 def line(text: str) -> bytes:
@@ -171,7 +171,7 @@ def test_a_websocket_may_follow_other_requests_and_a_line_the_handshake(front: W
     front.caller().sends(before + line("connect Ann") + line("hello"))
     data = before + line("connect Bob") + line("hello")
     front.caller().sends(*(bytes([byte]) for byte in data))
-    assert sorted(front.hall.people) == ["ann", "bob"]
+    assert sorted(front.world.people) == ["ann", "bob"]
     assert chat(front) == ["hello", "hello"]
 
 
@@ -179,7 +179,7 @@ def test_a_frame_that_comes_before_a_refused_handshake_is_nothing(front: WebFron
     caller = front.caller()
     caller.sends(upgrade(Origin="http://evil.example") + line("connect Eve"))
     assert caller.is_closed()
-    assert not front.hall.people
+    assert not front.world.people
 
 
 # What is taken.
@@ -298,7 +298,7 @@ def test_a_page_that_closes_is_answered_and_gone(
     assert page.code == code
     assert page.is_closed()
     page.hangs_up()
-    assert not front.hall.people
+    assert not front.world.people
 
 
 def test_nothing_is_read_after_a_page_has_closed(front: WebFront, page: Page) -> None:
@@ -320,7 +320,7 @@ def test_nothing_is_read_after_a_farewell(front: WebFront, page: Page) -> None:
     page.types("connect Ann")
     page.gets(line("/quit\nin the message") + line("in the packet"), line("later"))
     assert chat(front) == []
-    assert sorted(front.hall.people) == ["bob"]
+    assert sorted(front.world.people) == ["bob"]
 
 
 def test_silence_is_asked_about_and_then_it_ends(tmp_path: Path) -> None:
@@ -338,7 +338,7 @@ def test_silence_is_asked_about_and_then_it_ends(tmp_path: Path) -> None:
         assert silent.wire.is_aborted()
         assert alive.is_open()
         silent.hangs_up()
-        assert sorted(front.hall.people) == ["bob"]
+        assert sorted(front.world.people) == ["bob"]
 
 
 def test_the_login_has_its_time_which_begins_with_the_websocket(tmp_path: Path) -> None:
@@ -637,7 +637,7 @@ BEGINNINGS = st.sampled_from([b"", request(), request("/", "HEAD"), upgrade(), u
 
 
 @pytest.fixture(scope="module")
-def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebFront]:
+def call_states(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebFront]:
     """Return a front at which many examples call, one after the other."""
     with opened(tmp_path_factory.mktemp("front")) as front:
         yield front
@@ -650,18 +650,18 @@ def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebFront]:
     cuts=st.lists(st.integers(1, 200), max_size=6),
 )
 def test_no_bytes_at_all_are_a_fault(
-    standing: WebFront, beginning: bytes, frames: list[bytes], cuts: list[int]
+    call_states: WebFront, beginning: bytes, frames: list[bytes], cuts: list[int]
 ) -> None:
     """However they are cut into packets; and somebody else can still come in."""
-    caller = standing.caller("127.0.0.1")
+    caller = call_states.caller("127.0.0.1")
     data = beginning + b"".join(frames)
     for cut in cuts:
         caller.sends(data[:cut])
         data = data[cut:]
     caller.sends(data)
-    standing.clock.advance(1)
+    call_states.clock.advance(1)
     caller.hangs_up()
-    other = standing.enters("Zoe", address="127.0.0.1")
+    other = call_states.enters("Zoe", address="127.0.0.1")
     assert other.types("hello").endswith("hello")
     other.types("/quit")
     other.hangs_up()
@@ -671,7 +671,7 @@ def test_a_socket_that_ends_in_the_middle_of_a_message_is_only_gone(front: WebFr
     page.types("connect Ann")
     page.gets(framed(TEXT, b'["Line', ends=False), line("x")[:3])
     page.hangs_up()
-    assert not front.hall.people
+    assert not front.world.people
     assert not front.web.connections
 
 

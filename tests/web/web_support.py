@@ -27,14 +27,14 @@ from wsproto.events import (
     TextMessage,
 )
 
-from una_mud.net.web.channel import SUBPROTOCOL
-from una_mud.net.web.factory import WebFactory
-from una_mud.net.web.facts import all_facts
-from una_mud.net.web.session import LINE
-from una_mud.net.web.site import Site
-from una_mud.store import passwords
-from una_mud.store.accounts import Ban
-from una_mud.store.gallery import icon_file
+from una_mud.server.web.facts import all_facts
+from una_mud.server.web.site import Site
+from una_mud.server.web.web_channel import SUBPROTOCOL
+from una_mud.server.web.web_factory import WebFactory
+from una_mud.server.web.web_session import LINE
+from una_mud.storage import passwords
+from una_mud.storage.account_table import Ban
+from una_mud.storage.gallery import icon_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 
     from twisted.logger import LogEvent
 
-    from una_mud.net.limits import Limits
-    from una_mud.net.web.channel import WebChannel
+    from una_mud.server.limits import Limits
+    from una_mud.server.web.web_channel import WebChannel
 
 HOST: Final = "una.example"
 ELSEWHERE: Final = "192.0.2.1"
@@ -137,10 +137,10 @@ class WebFront(Front):
         self.site = Site(
             PAGES,
             lambda: all_facts(self.keeper.gallery(), "Our Table"),
-            lambda icon: icon_file(icon, self.hall.people.values()),
+            lambda icon: icon_file(icon, self.world.people.values()),
             origins,
         )
-        self.web = WebFactory(self.house, self.site, self.clock, limits, forwarded=forwarded)
+        self.web = WebFactory(self.context, self.site, self.clock, limits, forwarded=forwarded)
 
     def caller(self, address: str = ELSEWHERE) -> Caller:
         """Connect something that has not said a word."""

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from una_mud.engine.luck import Luck
     from una_mud.engine.moves import Move
+    from una_mud.engine.rng import Rng
     from una_mud.engine.view import View
 
 
 class Bot(Protocol):
     """A way to play. It remembers nothing, so one object can play in any number of seats."""
 
-    def decide(self, view: View, luck: Luck) -> Move:
+    def decide(self, view: View, rng: Rng) -> Move:
         """Return a legal move for the seat of ``view``, whose turn it is: play, draw, pass or answer."""
         ...
 
-    def remark(self, view: View, luck: Luck) -> Move | None:
+    def remark(self, view: View, rng: Rng) -> Move | None:
         """Return a call or a challenge about Una for the seat of ``view``, or None to keep silent.
 
         To be asked after every change of the table and before ``decide``, as long as anybody owes the call or

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from una_mud.engine.cards import Card
-    from una_mud.engine.luck import Luck
+    from una_mud.engine.rng import Rng
     from una_mud.engine.view import View
 
     Item = TypeVar("Item")
@@ -20,25 +20,25 @@ if TYPE_CHECKING:
 COLOURS: Final = tuple(Colour)
 
 
-def one_of(items: Sequence[Item], luck: Luck) -> Item:
+def one_of(items: Sequence[Item], rng: Rng) -> Item:
     """Return one of the items, each as likely."""
-    return items[luck.below(len(items))]
+    return items[rng.below(len(items))]
 
 
-def play(view: View, card: Card, luck: Luck) -> Play:
+def play(view: View, card: Card, rng: Rng) -> Play:
     """Return the move that plays ``card``, all choices made by luck, each possibility as likely."""
     if card.moves:
-        return one_of(card.moves, luck)
+        return one_of(card.moves, rng)
     if len(view.hand) == 1:
         return Play(card)
     colour: Colour | None = None
     players: tuple[int, ...] = ()
     for ask in card.kind.asks:
         if ask.what is Asked.COLOUR:
-            colour = one_of(COLOURS, luck)
+            colour = one_of(COLOURS, rng)
         elif ask.what is Asked.PARTNER:
-            players = one_of(((), *((seat,) for seat in view.opponents())), luck)
+            players = one_of(((), *((seat,) for seat in view.opponents())), rng)
         else:
             opponents = view.opponents()
-            players = tuple(one_of(opponents, luck) for _ in range(ask.count(view)))
+            players = tuple(one_of(opponents, rng) for _ in range(ask.count(view)))
     return Play(card, colour, players)

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from una_mud.bots.call_policy import challenge, owes
 from una_mud.bots.chances import one_of, play
-from una_mud.bots.manners import challenge, owes
 from una_mud.engine.cards import Colour
 from una_mud.engine.moves import ACCEPT, CALL, CHALLENGE_PLAY, DRAW, PASS
 from una_mud.engine.state import ANSWER, CHOICE, TURN
 
 if TYPE_CHECKING:
     from una_mud.engine.cards import Card
-    from una_mud.engine.luck import Luck
     from una_mud.engine.moves import Move, Play
+    from una_mud.engine.rng import Rng
     from una_mud.engine.view import View
 
 GRAND: Final = 500
@@ -37,33 +37,33 @@ class EasyBot:
     it is asked.
     """
 
-    def decide(self, view: View, luck: Luck) -> Move:
+    def decide(self, view: View, rng: Rng) -> Move:
         """Return any card to play, or what comes to mind."""
         if view.phase is ANSWER:
-            return self._answer(view, luck)
+            return self._answer(view, rng)
         if view.phase is CHOICE:
-            return DRAW if luck.below(2) else PASS
-        if view.playable and not (view.may_draw and luck.chance(DREAMY)):
-            return self._play(view, luck)
+            return DRAW if rng.below(2) else PASS
+        if view.playable and not (view.may_draw and rng.chance(DREAMY)):
+            return self._play(view, rng)
         return DRAW if view.phase is TURN else PASS
 
-    def _answer(self, view: View, luck: Luck) -> Move:
+    def _answer(self, view: View, rng: Rng) -> Move:
         if view.playable:
-            return self._play(view, luck)
-        doubts = view.penalty is not None and view.penalty.challengeable and luck.chance(SUSPICIOUS)
+            return self._play(view, rng)
+        doubts = view.penalty is not None and view.penalty.challengeable and rng.chance(SUSPICIOUS)
         return CHALLENGE_PLAY if doubts else ACCEPT
 
-    def _play(self, view: View, luck: Luck) -> Play:
+    def _play(self, view: View, rng: Rng) -> Play:
         opponents = len(view.counts) - 1
-        card = one_of(view.playable, luck)
-        if luck.chance(GRAND):
+        card = one_of(view.playable, rng)
+        if rng.chance(GRAND):
             card = max(view.playable, key=lambda each: each.kind.worth(opponents))
-        move = play(view, card, luck)
+        move = play(view, card, rng)
         return move if move.colour is None else attrs.evolve(move, colour=_favourite(view, card))
 
-    def remark(self, view: View, luck: Luck) -> Move | None:
+    def remark(self, view: View, rng: Rng) -> Move | None:
         """Call, or challenge, unless it is forgotten or unnoticed."""
-        del luck
+        del rng
         if owes(view):
             return None if _happens(view, FORGETFUL) else CALL
         return challenge(view) if _happens(view, WATCHFUL) else None

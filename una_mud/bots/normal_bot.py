@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from una_mud.bots.manners import challenge, owes
-from una_mud.bots.prospect import WEIGHTS, Prospect, Weights, holds_colour
+from una_mud.bots.call_policy import challenge, owes
+from una_mud.bots.evaluator import WEIGHTS, Evaluator, Weights, holds_colour
 from una_mud.engine.cards import Asked, Colour, Family, Hint
 from una_mud.engine.moves import ACCEPT, CALL, CHALLENGE_PLAY, DRAW, PASS, Play
 from una_mud.engine.state import ANSWER, CHOICE
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from una_mud.engine.cards import Card
-    from una_mud.engine.luck import Luck
     from una_mud.engine.moves import Move
+    from una_mud.engine.rng import Rng
     from una_mud.engine.view import View, Waiting
 
 WON: Final = 1_000_000
@@ -37,26 +37,26 @@ class NormalBot:
         """Play by these weights."""
         self._weights = weights
 
-    def decide(self, view: View, luck: Luck) -> Move:
+    def decide(self, view: View, rng: Rng) -> Move:
         """Return the best move; of equal ones the first."""
-        del luck
-        moves = Reckoning(view, self._weights).moves()
+        del rng
+        moves = MoveRater(view, self._weights).moves()
         return max(moves, key=lambda rated: rated[0])[1]
 
-    def remark(self, view: View, luck: Luck) -> Move | None:
+    def remark(self, view: View, rng: Rng) -> Move | None:
         """Call in time, and challenge whoever has not."""
-        del luck
+        del rng
         return CALL if owes(view) else challenge(view)
 
 
-class Reckoning:
+class MoveRater:
     """Rates all moves of one decision."""
 
     def __init__(self, view: View, weights: Weights) -> None:
         """Look at the table once, for all moves."""
         self.view = view
         self.weights = weights
-        self.prospect = Prospect(view, weights)
+        self.prospect = Evaluator(view, weights)
         self.others = view.opponents()
         self.counts = [view.counts[seat] for seat in self.others]
 

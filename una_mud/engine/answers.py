@@ -102,7 +102,7 @@ def _convict(table: Table, seat: int, penalty: Penalty) -> None:
     table.penalty = None
     table.colour = penalty.colour_before
     table.fits = table.rules.fits[table.top][table.colour]
-    table.eyes[penalty.player] |= 1 << seat
+    table.visible_to[penalty.player] |= 1 << seat
     if table.log is not None:
         table.log += (ColourBack(table.colour), Revealed(seat, penalty.player))
     punish(table, penalty.player, penalty.cards, Why.PENALTY)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from una_mud.engine.events import Called, Challenged, OneCardLeft, Why
 from una_mud.engine.piles import punish
 from una_mud.engine.refusals import Reason, Refusal
-from una_mud.engine.state import CALLED, CAUGHT, OVER, OWES, Standing
+from una_mud.engine.state import CALLED, CAUGHT, OVER, OWES, CallState
 
 if TYPE_CHECKING:
     from una_mud.engine.moves import Call, Challenge
@@ -20,16 +20,16 @@ def down_to_one(table: Table, seat: int) -> None:
         if table.log is not None:
             table.log.append(OneCardLeft(seat))
         return
-    standing = table.standing.get(seat)
-    if standing is None or standing.word is not CALLED:
-        table.standing[seat] = Standing(OWES, table.turns)
+    call_states = table.call_states.get(seat)
+    if call_states is None or call_states.word is not CALLED:
+        table.call_states[seat] = CallState(OWES, table.turns)
 
 
 def act(table: Table, seat: int) -> None:
     """Note that ``seat`` acts in its turn: what is older than the turn lapses."""
-    standing = table.standing.get(seat)
-    if standing is not None and standing.since < table.turns:
-        del table.standing[seat]
+    call_states = table.call_states.get(seat)
+    if call_states is not None and call_states.since < table.turns:
+        del table.call_states[seat]
 
 
 def check_call(table: Table, seat: int, _: Call) -> None:
@@ -40,7 +40,7 @@ def check_call(table: Table, seat: int, _: Call) -> None:
 def call(table: Table, seat: int, _: Call) -> None:
     """Let ``seat`` call Una; whether rightly or not shows when somebody challenges."""
     table.moves += 1
-    table.standing[seat] = Standing(CALLED, table.turns)
+    table.call_states[seat] = CallState(CALLED, table.turns)
     table.can_play = None  # there is a card that does not go while somebody has called
     if table.log is not None:
         table.log.append(Called(seat))
@@ -48,18 +48,18 @@ def call(table: Table, seat: int, _: Call) -> None:
 
 def open_to(table: Table, seat: int) -> bool:
     """Whether a challenge of ``seat`` would be judged, not refused as punished already."""
-    standing = table.standing.get(seat)
-    return standing is None or standing.word is not CAUGHT
+    call_states = table.call_states.get(seat)
+    return call_states is None or call_states.word is not CAUGHT
 
 
 def offends(table: Table, seat: int) -> bool:
     """Whether a challenge of ``seat`` is right at this moment."""
-    standing = table.standing.get(seat)
-    if standing is None:
+    call_states = table.call_states.get(seat)
+    if call_states is None:
         return False
-    if standing.word is CALLED:
+    if call_states.word is CALLED:
         return len(table.hands[seat]) != 1
-    return standing.word is OWES
+    return call_states.word is OWES
 
 
 def check_challenge(table: Table, seat: int, move: Challenge) -> None:
@@ -84,7 +84,7 @@ def challenge(table: Table, seat: int, move: Challenge) -> None:
         raise AssertionError("checked before: this game has calls")
     if right:
         punish(table, move.seat, costs.caught, Why.CAUGHT)
-        table.standing[move.seat] = Standing(CAUGHT, table.turns)
+        table.call_states[move.seat] = CallState(CAUGHT, table.turns)
     else:
         punish(table, seat, costs.wrong, Why.WRONG)
 

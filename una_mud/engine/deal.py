@@ -50,13 +50,13 @@ def deal_from(table: Table, stock: Sequence[Card]) -> None:
     size = table.rules.hand_size
     left = len(stock) - seats * size
     dealt = stock[left:][::-1]
-    order = table.circle[table.dealer + 1 :] + table.circle[: table.dealer + 1]
+    order = table.seat_order[table.dealer + 1 :] + table.seat_order[: table.dealer + 1]
     for nth, seat in enumerate(order):
         table.hands[seat] = list(dealt[nth::seats])
     table.stock = list(stock[:left])
     if table.log is not None:
         hands = tuple(tuple(hand) for hand in table.hands)
-        table.log.append(Dealt(table.dealer, tuple(table.circle), hands))
+        table.log.append(Dealt(table.dealer, tuple(table.seat_order), hands))
     _turn_up(table)
     settle(table)
 

@@ -62,7 +62,7 @@ class Dealt:
     """A hand begins; ``circle`` is the seats clockwise."""
 
     dealer: int
-    circle: tuple[int, ...]
+    seat_order: tuple[int, ...]
     hands: Hands
 
 
@@ -93,7 +93,7 @@ class Drew:
     count: int
     why: Why
     cards: tuple[Card, ...] | None
-    eyes: int
+    visible_to: int
 
 
 @attrs.frozen
@@ -171,7 +171,7 @@ class HandsChanged:
     how: How
     by: int
     hands: Hands
-    eyes: tuple[int, ...]
+    visible_to: tuple[int, ...]
 
 
 @attrs.frozen
@@ -179,7 +179,7 @@ class SeatsChanged:
     """The circle is now this, clockwise."""
 
     by: int
-    circle: tuple[int, ...]
+    seat_order: tuple[int, ...]
 
 
 @attrs.frozen
@@ -307,30 +307,30 @@ played: Final = lru_cache(maxsize=1 << 14)(Played)
 
 
 @lru_cache(maxsize=1 << 14)
-def drew_one(seat: int, why: Why, card: Card, eyes: int) -> Drew:
+def drew_one(seat: int, why: Why, card: Card, visible_to: int) -> Drew:
     """Return the event of a seat drawing one card, which comes again and again too."""
-    return Drew(seat, 1, why, (card,), eyes)
+    return Drew(seat, 1, why, (card,), visible_to)
 
 
 def redact(event: Event, seat: int | None) -> Event:
     """Return the event as ``seat`` may know it; None is a watcher, who sees no hand."""
     if isinstance(event, Drew):
-        if seat is not None and event.eyes >> seat & 1:
+        if seat is not None and event.visible_to >> seat & 1:
             return event
         return attrs.evolve(event, cards=None)
     if isinstance(event, Dealt):
         own = (1 << n for n in range(len(event.hands)))
         return attrs.evolve(event, hands=_masked(event.hands, own, seat))
     if isinstance(event, HandsChanged):
-        return attrs.evolve(event, hands=_masked(event.hands, event.eyes, seat))
+        return attrs.evolve(event, hands=_masked(event.hands, event.visible_to, seat))
     return event
 
 
-def _masked(hands: Hands, eyes: Iterable[int], seat: int | None) -> Hands:
+def _masked(hands: Hands, visible_to: Iterable[int], seat: int | None) -> Hands:
     """Return the hands with those emptied on which ``seat`` has no eyes."""
     if seat is None:
         return (None,) * len(hands)
-    return tuple(hand if seen >> seat & 1 else None for hand, seen in zip(hands, eyes, strict=True))
+    return tuple(hand if seen >> seat & 1 else None for hand, seen in zip(hands, visible_to, strict=True))
 
 
 def secret(event: Event) -> bool:
@@ -338,7 +338,7 @@ def secret(event: Event) -> bool:
     return isinstance(event, (Drew, Dealt, HandsChanged))
 
 
-_HIDDEN_FIELDS: Final = frozenset({"eyes"})
+_HIDDEN_FIELDS: Final = frozenset({"visible_to"})
 
 
 def _reader(kind: type) -> tuple[str, Callable[[Any], Any]]:

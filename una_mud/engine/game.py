@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import attrs
 
 from una_mud.engine.deal import deal
-from una_mud.engine.luck import Luck, derive
 from una_mud.engine.moves import Ending
+from una_mud.engine.rng import Rng, derive
 from una_mud.engine.rules import FirstDealer
 from una_mud.engine.state import OVER
 
@@ -92,7 +92,7 @@ class Game:
         if self.dealer is not None:
             return self._left_of_gone(self.dealer)
         if self.rules.first_dealer is FirstDealer.DRAWN or self.starter not in self.players:
-            return self.players[Luck(derive(seed, "dealer")).below(len(self.players))]
+            return self.players[Rng(derive(seed, "dealer")).below(len(self.players))]
         return self.starter
 
     def _left_of_gone(self, gone: str) -> str:
@@ -115,7 +115,7 @@ class Game:
         if table.outcome.winner is not None:
             self.hands_won[self.seated[table.outcome.winner]] += 1
         newcomers = [player for player in self.players if player not in self.seated]
-        self.players = [self.seated[seat] for seat in table.circle] + newcomers
+        self.players = [self.seated[seat] for seat in table.seat_order] + newcomers
         self._decide(table.outcome.winner, ended=table.ending is Ending.GAME)
         for player in self.leaving:
             self.players.remove(player)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from una_mud.engine.events import Drew, Reshuffled
-from una_mud.engine.luck import shuffle
+from una_mud.engine.rng import shuffle
 from una_mud.engine.state import CAUGHT
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def draw(table: Table, seat: int, count: int, why: Why) -> list[Card]:
     if seat == table.turn:
         table.can_play = None
     if table.log is not None:
-        table.log.append(Drew(seat, len(drawn), why, tuple(drawn), table.eyes[seat]))
+        table.log.append(Drew(seat, len(drawn), why, tuple(drawn), table.visible_to[seat]))
     return drawn
 
 
@@ -57,9 +57,9 @@ def punish(table: Table, seat: int, count: int, why: Why) -> None:
 
 def lapse(table: Table, seat: int) -> None:
     """Forget the debt or the call of ``seat``, whose hand was changed by others."""
-    standing = table.standing.get(seat)
-    if standing is not None and standing.word is not CAUGHT:
-        del table.standing[seat]
+    call_states = table.call_states.get(seat)
+    if call_states is not None and call_states.word is not CAUGHT:
+        del table.call_states[seat]
 
 
 def can_draw(table: Table) -> bool:
@@ -75,7 +75,7 @@ def _reshuffle(table: Table) -> bool:
     table.stock, table.discard = table.discard, [top]
     mix(table, table.stock)
     if len(table.stock) < len(table.hands) - len(table.out):
-        table.lean += 1
+        table.thin_reshuffles += 1
     if table.log is not None:
         table.log.append(Reshuffled(len(table.stock)))
     return True

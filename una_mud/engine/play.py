@@ -92,7 +92,7 @@ def _check_count(table: Table, move: Play, asked: Mapping[Asked, Ask]) -> None:
 def play(table: Table, seat: int, move: Play) -> None:
     """Discard the card and do what it does."""
     table.moves += 1
-    if table.standing:
+    if table.call_states:
         act(table, seat)
     table.stuck = 0
     card = move.card
@@ -119,7 +119,7 @@ def play(table: Table, seat: int, move: Play) -> None:
 
 def _play_last(table: Table, seat: int, card: Card, effect: Effect | None) -> None:
     """End the hand with its last card; draw penalties are still drawn (rulebook, 1.9)."""
-    table.standing.pop(seat, None)
+    table.call_states.pop(seat, None)
     todo = () if effect is None else effect(table, seat, Play(card))
     if REFLECTION in todo:
         turns.await_reflection(table, seat)
@@ -148,7 +148,7 @@ _WAITS: Final = {
 def draw(table: Table, seat: int, _: Draw = DRAW) -> None:
     """Draw one card on one's own turn, or as many as were offered, or as many as there are."""
     table.moves += 1
-    if table.standing:
+    if table.call_states:
         act(table, seat)
     if not table.stock and table.phase is TURN:
         table.stuck = 0 if can_draw(table) or table.playable(seat) else table.stuck + 1
@@ -158,7 +158,7 @@ def draw(table: Table, seat: int, _: Draw = DRAW) -> None:
         table.hands[seat].append(card)
         table.drawn = card
         if table.log is not None:
-            table.log.append(drew_one(seat, BY_TURN, card, table.eyes[seat]))
+            table.log.append(drew_one(seat, BY_TURN, card, table.visible_to[seat]))
     else:
         cards = draw_cards(table, seat, table.offer or 1, BY_TURN)
         table.drawn = cards[0] if cards and not table.offer else None
@@ -178,7 +178,7 @@ def check_pass(table: Table, seat: int, _: Pass) -> None:
 def pass_(table: Table, seat: int, _: Pass = PASS) -> None:
     """Pass the turn, or lose it by choice; when everybody is stuck, the hand is blocked (rulebook, 0)."""
     table.moves += 1
-    if table.standing:
+    if table.call_states:
         act(table, seat)
     if table.log is not None:
         table.log.append(skipped(seat) if table.phase is CHOICE else passed(seat))

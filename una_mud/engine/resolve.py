@@ -219,7 +219,7 @@ def _tell_hands(run: Run, how: How, seats: Iterable[int]) -> None:
         lapse(table, seat)
     if table.log is not None:
         hands = tuple(tuple(hand) if n in concerned else None for n, hand in enumerate(table.hands))
-        table.log.append(HandsChanged(how, run.player, hands, tuple(table.eyes)))
+        table.log.append(HandsChanged(how, run.player, hands, tuple(table.visible_to)))
 
 
 def _mix_seats(run: Run, _: steps.MixSeats) -> None:
@@ -238,16 +238,16 @@ def _swap_seats(run: Run, step: steps.SwapSeats) -> None:
 def _move(run: Run, places: dict[int, int]) -> None:
     """Let each seat named in ``places`` be taken by the one that is named for it."""
     table = run.table
-    table.circle = [places.get(seat, seat) for seat in table.circle]
+    table.seat_order = [places.get(seat, seat) for seat in table.seat_order]
     turns.arrange(table)
     if table.log is not None:
-        table.log.append(SeatsChanged(run.player, tuple(table.circle)))
+        table.log.append(SeatsChanged(run.player, tuple(table.seat_order)))
 
 
 def _reveal(run: Run, step: steps.Reveal) -> None:
     table = run.table
     for viewer, seat in ((run.player, step.partner), (step.partner, run.player)):
-        table.eyes[seat] |= 1 << viewer
+        table.visible_to[seat] |= 1 << viewer
         if table.log is not None:
             table.log.append(Revealed(viewer, seat))
 
@@ -256,7 +256,7 @@ def _leave(run: Run, step: steps.Leave) -> None:
     table = run.table
     for seat in (run.player, step.partner):
         table.out.add(seat)
-        table.standing.pop(seat, None)
+        table.call_states.pop(seat, None)
     turns.arrange(table)
     if table.log is not None:
         table.log.append(QuitHand(run.player, step.partner))

@@ -58,7 +58,7 @@ CAUGHT: Final = Word.CAUGHT
 
 
 @attrs.define
-class Standing:
+class CallState:
     """How a seat stands about Una, since a turn of the table (its running number)."""
 
     word: Word

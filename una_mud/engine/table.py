@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from una_mud.engine.events import Event
     from una_mud.engine.moves import Ending, Move
     from una_mud.engine.rules import Options, Rules
-    from una_mud.engine.state import Outcome, Penalty, Phase, Standing
+    from una_mud.engine.state import CallState, Outcome, Penalty, Phase
 
 
 class Table:
@@ -53,18 +53,16 @@ class Table:
 
     __slots__ = (
         "after",
+        "call_states",
         "can_play",
-        "circle",
         "clockwise",
         "colour",
         "dealer",
         "discard",
         "drawn",
         "ending",
-        "eyes",
         "fits",
         "hands",
-        "lean",
         "log",
         "moves",
         "offer",
@@ -75,13 +73,15 @@ class Table:
         "penalty",
         "phase",
         "rules",
+        "seat_order",
         "seed",
         "shuffles",
-        "standing",
         "stock",
         "stuck",
+        "thin_reshuffles",
         "turn",
         "turns",
+        "visible_to",
     )
 
     def __init__(self, rules: Rules, options: Options, seats: int, dealer: int, seed: bytes) -> None:
@@ -98,7 +98,7 @@ class Table:
         self.discard: list[Card] = []
         """The top card is the last one."""
         self.colour: Colour | None = None
-        self.circle = list(range(seats))
+        self.seat_order = list(range(seats))
         self.clockwise = True
         self.out: set[int] = set()
         self.after: tuple[int, ...] = ()
@@ -112,12 +112,12 @@ class Table:
         """How many cards the seat in turn is to draw, or has drawn, by its own choice."""
         self.one_more = False
         """Whether the seat in turn is to play one card more of the colour in play."""
-        self.standing: dict[int, Standing] = {}
+        self.call_states: dict[int, CallState] = {}
         self.stuck = 0
         """How many turns in a row have passed with nothing to play and nothing to draw."""
-        self.lean = 0
+        self.thin_reshuffles = 0
         """How often a reshuffle gave fewer cards than there are active players."""
-        self.eyes = [1 << seat for seat in range(seats)]
+        self.visible_to = [1 << seat for seat in range(seats)]
         """For each seat the seats that see its cards, as bits."""
         self.ending: Ending | None = None
         self.outcome: Outcome | None = None
@@ -145,13 +145,13 @@ class Table:
     def active(self) -> list[int]:
         """The seats that have not quit the hand, clockwise."""
         if not self.out:
-            return list(self.circle)
-        return [seat for seat in self.circle if seat not in self.out]
+            return list(self.seat_order)
+        return [seat for seat in self.seat_order if seat not in self.out]
 
     def opponents(self, seat: int) -> list[int]:
         """The other active seats, clockwise from the one after ``seat``."""
-        at = self.circle.index(seat)
-        return [other for other in self.circle[at + 1 :] + self.circle[:at] if other not in self.out]
+        at = self.seat_order.index(seat)
+        return [other for other in self.seat_order[at + 1 :] + self.seat_order[:at] if other not in self.out]
 
     def playable(self, seat: int) -> list[Card]:
         """The distinct cards that ``seat`` may play now, in the order of the hand."""
@@ -251,13 +251,13 @@ class Table:
 
     def remarks(self, seat: int) -> list[Move]:
         """The calls and challenges about Una that ``seat`` may make now."""
-        if self.rules.calls is None or self.phase is OVER or seat in self.out or seat not in self.circle:
+        if self.rules.calls is None or self.phase is OVER or seat in self.out or seat not in self.seat_order:
             return []
         return [CALL, *(Challenge(other) for other in self.opponents(seat) if calls.open_to(self, other))]
 
     def sees(self, viewer: int, seat: int) -> bool:
         """Whether ``viewer`` may see the cards of ``seat``."""
-        return bool(self.eyes[seat] >> viewer & 1)
+        return bool(self.visible_to[seat] >> viewer & 1)
 
     # The one way to change a table.
 
@@ -297,11 +297,11 @@ class Table:
         twin.hands = [list(hand) for hand in self.hands]
         twin.stock = list(self.stock)
         twin.discard = list(self.discard)
-        twin.circle = list(self.circle)
+        twin.seat_order = list(self.seat_order)
         twin.out = set(self.out)
-        twin.eyes = list(self.eyes)
+        twin.visible_to = list(self.visible_to)
         twin.penalty = attrs.evolve(self.penalty) if self.penalty else None
-        twin.standing = {seat: attrs.evolve(standing) for seat, standing in self.standing.items()}
+        twin.call_states = {seat: attrs.evolve(call_states) for seat, call_states in self.call_states.items()}
         twin.can_play = None
         return twin
 

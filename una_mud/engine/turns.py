@@ -26,7 +26,7 @@ back each time, for example. The rulebook is silent; people would call such a ha
 
 def arrange(table: Table) -> None:
     """Work out anew who follows whom, after the circle, the direction or the active seats changed."""
-    order = table.circle if table.clockwise else table.circle[::-1]
+    order = table.seat_order if table.clockwise else table.seat_order[::-1]
     table.after = _followers(tuple(order), frozenset(table.out))
 
 
@@ -59,7 +59,7 @@ def begin_turn(table: Table, seat: int, *, new: bool = True) -> None:
     """
     if new:
         table.turns += 1
-    if table.ending is not None or table.lean >= LEAN_LIMIT:
+    if table.ending is not None or table.thin_reshuffles >= LEAN_LIMIT:
         end_hand(table, None, Close.BLOCKED if table.ending is None else _CLOSES[table.ending])
         return
     table.turn = seat
@@ -101,7 +101,7 @@ def end_hand(table: Table, winner: int | None, close: Close) -> None:
     table.phase = OVER
     table.penalty = None
     table.drawn = None
-    table.standing.clear()
+    table.call_states.clear()
     table.can_play = None
     taken = None if close is Close.GAME_ENDED else points(table, winner)
     table.outcome = Outcome(winner, close, taken)

@@ -39,7 +39,7 @@ class View:
     options: Options
     seat: int | None
     dealer: int
-    circle: tuple[int, ...]
+    seat_order: tuple[int, ...]
     """The seats clockwise, those included that have quit."""
     clockwise: bool
     turn: int
@@ -86,7 +86,7 @@ class View:
 
     def opponents(self) -> list[int]:
         """The other active seats, in the order in which their turns would come."""
-        order: Sequence[int] = self.circle if self.clockwise else self.circle[::-1]
+        order: Sequence[int] = self.seat_order if self.clockwise else self.seat_order[::-1]
         at = order.index(self.seat) if self.seat in order else 0
         around = [*order[at + 1 :], *order[:at]] if self.seat in order else order
         return [seat for seat in around if seat not in self.out]
@@ -101,7 +101,7 @@ def view(table: Table, seat: int | None) -> View:
         options=table.options,
         seat=seat,
         dealer=table.dealer,
-        circle=tuple(table.circle),
+        seat_order=tuple(table.seat_order),
         clockwise=table.clockwise,
         turn=table.turn,
         phase=phase,
@@ -125,10 +125,10 @@ def view(table: Table, seat: int | None) -> View:
 
 
 def _words(table: Table) -> tuple[Word | None, ...]:
-    standing = table.standing
-    if not standing:
+    call_states = table.call_states
+    if not call_states:
         return (None,) * len(table.hands)
-    return tuple(standing[n].word if n in standing else None for n in range(len(table.hands)))
+    return tuple(call_states[n].word if n in call_states else None for n in range(len(table.hands)))
 
 
 def _waiting(table: Table) -> Waiting | None:
@@ -151,6 +151,6 @@ def _seen(table: Table, seat: int | None) -> tuple[tuple[Card, ...] | None, ...]
         return (None,) * len(table.hands)
     bit = 1 << seat
     return tuple(
-        tuple(hand) if eyes & bit and other != seat else None
-        for other, (hand, eyes) in enumerate(zip(table.hands, table.eyes, strict=True))
+        tuple(hand) if visible_to & bit and other != seat else None
+        for other, (hand, visible_to) in enumerate(zip(table.hands, table.visible_to, strict=True))
     )

@@ -19,11 +19,11 @@ from una_mud.verbs import (
     voting,
 )
 from una_mud.verbs.line import take_line
-from una_mud.verbs.registry import VERBS, Need, Verb
+from una_mud.verbs.registry import VERBS, Permission, Verb
 
 __all__ = [
     "VERBS",
-    "Need",
+    "Permission",
     "Verb",
     "account",
     "helping",

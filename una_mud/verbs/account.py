@@ -5,18 +5,18 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from una_mud.hall import names
-from una_mud.hall.accounts import Query, chosen, secret
-from una_mud.hall.notices import Cancelled, PasswordChanged, PersonShown, Registered, Trouble
-from una_mud.hall.troubles import Sorrow
-from una_mud.verbs import offers
+from una_mud.messages import Cancelled, ErrorId, PasswordChanged, PersonShown, Registered
+from una_mud.messages.command_error import CommandError
+from una_mud.verbs import completers
 from una_mud.verbs.grammar import Rest, Word
 from una_mud.verbs.registry import Call, verb
+from una_mud.world import names
+from una_mud.world.accounts import Query, chosen, secret
 
 if TYPE_CHECKING:
-    from una_mud.hall.accounts import Account, Secret
-    from una_mud.hall.notices import PersonRow
-    from una_mud.hall.people import Person
+    from una_mud.messages import PersonRow
+    from una_mud.world.accounts import Account, Secret
+    from una_mud.world.people import Person
 
 
 @verb("register", usage="")
@@ -28,14 +28,14 @@ async def register(call: Call, password: Rest | None = None) -> None:
     """
     person = call.person
     if person.account is not None:
-        raise Sorrow(Trouble.ALREADY_REGISTERED)
+        raise CommandError(ErrorId.ALREADY_REGISTERED)
     accounts = call.accounts
     wanted = chosen(password) if password is not None else await _choose(call)
     if wanted is None:
         call.tell(Cancelled())
         return
     person.account = await accounts.register(person.name, wanted, call.address)
-    call.hall.keep(person)
+    call.world.keep(person)
     if person.chose_icon:
         await accounts.set_icon(person.name, person.icon, person.picture)
     call.tell(Registered(person.name))
@@ -45,7 +45,7 @@ async def register(call: Call, password: Rest | None = None) -> None:
 async def password(call: Call) -> None:
     """Change your password. The old one and the new one are asked for, and do not show on your screen."""
     if call.person.account is None:
-        raise Sorrow(Trouble.NOT_REGISTERED)
+        raise CommandError(ErrorId.NOT_REGISTERED)
     old = secret(await call.ask(Query.OLD_PASSWORD))
     # The new one is asked for in any case: what is typed ahead must never be read as chat.
     new = await _choose(call) if old.text else None
@@ -62,16 +62,16 @@ async def _choose(call: Call) -> Secret | None:
     while text := await call.ask(Query.CHOSEN_PASSWORD):
         try:
             wanted = chosen(text)
-        except Sorrow as sorrow:
-            call.tell(sorrow.notice)
+        except CommandError as error:
+            call.tell(error.message)
             continue
         if secret(await call.ask(Query.PASSWORD_AGAIN)) == wanted:
             return wanted
-        call.tell(Sorrow(Trouble.PASSWORDS_DIFFER).notice)
+        call.tell(CommandError(ErrorId.PASSWORDS_DIFFER).message)
     return None
 
 
-@verb("finger", "whois", usage="NAME", offer=offers.names, of_player=True)
+@verb("finger", "whois", usage="NAME", offer=completers.names, of_player=True)
 async def finger(call: Call, name: Word | None = None) -> None:
     """Show what is known of somebody: her icon, since when she is known here, and where she is now."""
     typed = name or call.person.name
@@ -81,21 +81,21 @@ async def finger(call: Call, name: Word | None = None) -> None:
         return
     account = await call.accounts.find(typed) if names.well_formed(typed) else None
     if account is None:
-        raise Sorrow(Trouble.NAME_UNKNOWN, typed)
+        raise CommandError(ErrorId.NAME_UNKNOWN, typed)
     call.tell(await _shown(call, account.name, account, None))
 
 
 def _here(call: Call, typed: str) -> Person | None:
     """Return the person who is meant, if she is here."""
-    found = names.find(typed, [person.name for person in call.hall.people.values()])
-    return None if found.only is None else call.hall.people[names.key(found.only)]
+    found = names.find(typed, [person.name for person in call.world.people.values()])
+    return None if found.only is None else call.world.people[names.key(found.only)]
 
 
 async def _shown(call: Call, name: str, account: Account | None, here: Person | None) -> PersonShown:
     icon = here.icon if here is not None else account.icon if account is not None else None
     picture = here.picture if here is not None else None
-    if picture is None and icon is not None and call.hall.accounts is not None:
-        picture = await call.hall.accounts.picture(name, icon)
+    if picture is None and icon is not None and call.world.accounts is not None:
+        picture = await call.world.accounts.picture(name, icon)
     return PersonShown(
         name=name,
         role=None if account is None else account.role,
@@ -122,4 +122,4 @@ def quit_(call: Call) -> None:
 
     Your seat is given up; to keep it, just close the connection and come back with the same name.
     """
-    call.hall.quit(call.person)
+    call.world.quit(call.person)

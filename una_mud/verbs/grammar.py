@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, Union, get_args, get_origin, get_t
 
 import attrs
 
-from una_mud.hall.people import Person
-from una_mud.hall.room import Room
+from una_mud.world.people import Person
+from una_mud.world.room import Room
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,13 +67,13 @@ def _parameter(each: inspect.Parameter, hint: Any) -> Parameter:  # noqa: ANN401
 
 
 def read_arguments(wanted: tuple[Parameter, ...], text: str, call: Call) -> list[object]:
-    """Read the text after a verb as its arguments; raise Sorrow with the usage when it does not fit."""
+    """Read the text after a verb as its arguments; raise CommandError with the usage when it does not fit."""
     arguments: list[object] = []
     rest = text.strip()
     for parameter in wanted:
         if not rest:
             if not parameter.optional:
-                raise call.misused()
+                raise call.usage_error()
             if parameter.type is Words:
                 arguments.append(Words())
             break
@@ -81,7 +81,7 @@ def read_arguments(wanted: tuple[Parameter, ...], text: str, call: Call) -> list
         arguments.append(value)
     else:
         if rest:
-            raise call.misused(rest)
+            raise call.usage_error(rest)
     return arguments
 
 
@@ -109,17 +109,17 @@ def _read_words(text: str, call: Call) -> tuple[object, str]:
 def _read_number(text: str, call: Call) -> tuple[object, str]:
     head, tail = split(text)
     if not (head.isascii() and head.isdigit()) or len(head) > len("1000000"):
-        raise call.misused(head)
+        raise call.usage_error(head)
     return int(head), tail
 
 
 def _read_person(text: str, call: Call) -> tuple[object, str]:
     head, tail = split(text)
-    return call.hall.find_person(head), tail
+    return call.world.find_person(head), tail
 
 
 def _read_room(text: str, call: Call) -> tuple[object, str]:
-    return call.hall.find_room(text), ""
+    return call.world.find_room(text), ""
 
 
 _READERS: Final[dict[type, Callable[[str, Call], tuple[object, str]]]] = {

@@ -6,16 +6,16 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from una_mud.engine.games import GAMES
-from una_mud.hall import names
-from una_mud.hall.notices import HelpShown, Trouble
-from una_mud.hall.options import TableOptions
-from una_mud.hall.reading import plain
-from una_mud.hall.tableroom import TableRoom
-from una_mud.hall.troubles import Sorrow
+from una_mud.messages import ErrorId, HelpShown
+from una_mud.messages.command_error import CommandError
 from una_mud.verbs import registry
 from una_mud.verbs.grammar import Rest
+from una_mud.verbs.move_parser import plain
 from una_mud.verbs.pages import page, pages
-from una_mud.verbs.registry import Call, Need, verb
+from una_mud.verbs.registry import Call, Permission, verb
+from una_mud.world import names
+from una_mud.world.options import TableOptions
+from una_mud.world.table_room import TableRoom
 
 if TYPE_CHECKING:
     from una_mud.engine.cards import Kind
@@ -48,17 +48,17 @@ def help_(call: Call, topic: Rest | None = None) -> None:
         shown = _by_beginning(wanted, _rules(call))
     if shown is None:
         found = names.find(wanted, _topics(_rules(call)))
-        raise Sorrow(Trouble.NO_SUCH_TOPIC, topic, found.names[:_MOST] or found.nearest)
+        raise CommandError(ErrorId.NO_SUCH_TOPIC, topic, found.names[:_MOST] or found.nearest)
     call.tell(shown)
 
 
-@verb("game-info", need=Need.ROOM, button="Rules")
+@verb("game-info", need=Permission.ROOM, button="Rules")
 def game_info(call: Call) -> None:
     """Show the rules of the game that is played at this table."""
     name = call.room.options.game
     shown = _page_shown(name)
     if shown is None:
-        raise Sorrow(Trouble.NO_SUCH_TOPIC, name)
+        raise CommandError(ErrorId.NO_SUCH_TOPIC, name)
     call.tell(shown)
 
 

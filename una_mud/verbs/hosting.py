@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import ipaddress
 
-from una_mud.hall.names import key
-from una_mud.hall.notices import BanChanged, Trouble
-from una_mud.hall.troubles import Sorrow
+from una_mud.messages import BanChanged, ErrorId
+from una_mud.messages.command_error import CommandError
 from una_mud.verbs.grammar import Word
-from una_mud.verbs.registry import Call, Need, verb
+from una_mud.verbs.registry import Call, Permission, verb
+from una_mud.world.names import key
 
 
-@verb("ban", need=Need.ADMIN, usage="NAME | ADDRESS")
+@verb("ban", need=Permission.ADMIN, usage="NAME | ADDRESS")
 async def ban(call: Call, subject: Word) -> None:
     """Let nobody in any more by a name, or from an address or a network such as 192.0.2.0/24.
 
     Whoever is connected is told and has to go at once.
     """
     if key(subject) == call.person.key or covers(subject, call.person.address):
-        raise Sorrow(Trouble.ONESELF)
+        raise CommandError(ErrorId.ONESELF)
     call.tell(BanChanged(await call.accounts.ban(subject, call.person.name), on=True))
 
 
-@verb("unban", need=Need.ADMIN, usage="NAME | ADDRESS")
+@verb("unban", need=Permission.ADMIN, usage="NAME | ADDRESS")
 async def unban(call: Call, subject: Word) -> None:
     """Let somebody in again by a name, or from an address."""
     call.tell(BanChanged(await call.accounts.unban(subject), on=False))

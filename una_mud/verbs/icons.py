@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from una_mud.hall.accounts import Query
-from una_mud.hall.icons import BYTES_AT_MOST, OWN
-from una_mud.hall.notices import Cancelled, IconChanged, IconsShown, PictureAwaited, Trouble
-from una_mud.hall.troubles import Sorrow
-from una_mud.verbs import offers
+from una_mud.messages import Cancelled, ErrorId, IconChanged, IconsShown, PictureAwaited
+from una_mud.messages.command_error import CommandError
+from una_mud.messages.icons import BYTES_AT_MOST, OWN
+from una_mud.verbs import completers
 from una_mud.verbs.grammar import Word
 from una_mud.verbs.registry import Call, verb
+from una_mud.world.accounts import Query
 
 _PASTE: Final = "paste"
 _TEXT_AT_MOST: Final = BYTES_AT_MOST * 4 // 3 + 4
 """Characters of base64, without those between lines."""
 
 
-@verb("set-icon", "seticon", usage="[NAME | paste]", offer=offers.drawings)
+@verb("set-icon", "seticon", usage="[NAME | paste]", offer=completers.drawings)
 async def set_icon(call: Call, name: Word | None = None) -> None:
     """Choose your icon: one of the gallery by its name, or a picture of your own.
 
@@ -59,7 +59,7 @@ async def _pasted(call: Call) -> str:
         if size <= _TEXT_AT_MOST:
             rows.append(row)
     if size > _TEXT_AT_MOST:
-        raise Sorrow(Trouble.ICON_TOO_LARGE, str(BYTES_AT_MOST // 1024))
+        raise CommandError(ErrorId.ICON_TOO_LARGE, str(BYTES_AT_MOST // 1024))
     return "\n".join(rows)
 
 
@@ -73,7 +73,7 @@ async def reset_icon(call: Call) -> None:
     """Get a random icon again, one of those that come with the game. What you had set is forgotten."""
     accounts, person = call.accounts, call.person
     await _keep(call, None)
-    icon = call.hall.some_icon()
+    icon = call.world.some_icon()
     person.icon, person.picture, person.chose_icon = icon, None, False
     if icon is not None:
         call.tell(IconChanged(icon, await accounts.picture(person.name, icon), forgotten=True))

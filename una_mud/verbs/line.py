@@ -5,38 +5,38 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.refusals import Refusal
-from una_mud.hall.notices import Refused, Sorry, Trouble
-from una_mud.hall.tableroom import TableRoom
-from una_mud.hall.troubles import Sorrow
+from una_mud.messages import ErrorId, ErrorMessage, Refused
+from una_mud.messages.command_error import CommandError
 from una_mud.verbs import registry
 from una_mud.verbs.grammar import split
+from una_mud.world.table_room import TableRoom
 
 if TYPE_CHECKING:
-    from una_mud.hall.hall import Hall
-    from una_mud.hall.people import Person
+    from una_mud.world.people import Person
+    from una_mud.world.world import World
 
 _CALL: Final = "una"
 
 
-def take_line(hall: Hall, person: Person, line: str) -> None:
+def take_line(world: World, person: Person, line: str) -> None:
     """Do what a line says: a verb after a slash, a call that begins with "una", or chat.
 
     Nothing that is typed raises: what can't be done is told to the person, and changes nothing.
     """
-    person.typed = hall.clock.seconds()
+    person.typed = world.clock.seconds()
     try:
-        _take(hall, person, line)
-    except Sorrow as sorrow:
-        person.tell(sorrow.notice)
+        _take(world, person, line)
+    except CommandError as error:
+        person.tell(error.message)
     except Refusal as refusal:
         person.tell(Refused(refusal.reason))
 
 
-def _take(hall: Hall, person: Person, line: str) -> None:
+def _take(world: World, person: Person, line: str) -> None:
     if line.startswith("/"):
-        _take_verb(hall, person, line[1:])
+        _take_verb(world, person, line[1:])
     elif line[: len(_CALL)].casefold() == _CALL:
-        registry.VERBS[_CALL].use(hall, person, "")
+        registry.VERBS[_CALL].use(world, person, "")
     elif line.strip():
         person.room.say(person, line.strip())
         _tell_how_to_answer(person, line.strip())
@@ -47,23 +47,25 @@ def _tell_how_to_answer(person: Person, said: str) -> None:
     question = person.question
     answer = None if question is None else question.find(said, beginning=False)
     if answer is not None:
-        person.tell(Sorry(Trouble.SAID_ALOUD, said, (f"/{answer}",)))
+        person.tell(ErrorMessage(ErrorId.SAID_ALOUD, said, (f"/{answer}",)))
 
 
-def _take_verb(hall: Hall, person: Person, text: str) -> None:
+def _take_verb(world: World, person: Person, text: str) -> None:
     word, rest = split(text)
     if not word:
-        raise Sorrow(Trouble.UNKNOWN_VERB, "/", ["help"])
+        raise CommandError(ErrorId.UNKNOWN_VERB, "/", ["help"])
     verb = registry.exact(word)
     if _answers(person, text.strip(), beginning=verb is None):
         return
     if person.question is not None and word.isdigit():
-        raise Sorrow(Trouble.NOT_A_CHOICE, text.strip(), [f"/{each}" for each in person.question.answers()])
+        raise CommandError(
+            ErrorId.NOT_A_CHOICE, text.strip(), [f"/{each}" for each in person.question.answers()]
+        )
     if verb is None and _is_card(person, word):
         verb, rest = registry.VERBS["play"], text
     if verb is None:
         verb = registry.find(word)
-    verb.use(hall, person, rest)
+    verb.use(world, person, rest)
 
 
 def _answers(person: Person, text: str, *, beginning: bool) -> bool:

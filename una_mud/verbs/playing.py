@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from una_mud.engine.games import CALLS
 from una_mud.engine.state import ANSWER
-from una_mud.hall.notices import ColourShown, ScoresShown, Trouble
-from una_mud.hall.options import SETTINGS, find_option
-from una_mud.hall.tableroom import TableRoom
-from una_mud.hall.troubles import Sorrow
-from una_mud.verbs import offers
-from una_mud.verbs.asking import make_move
+from una_mud.messages import ColourShown, ErrorId, ScoresShown
+from una_mud.messages.command_error import CommandError
+from una_mud.verbs import completers
 from una_mud.verbs.grammar import Word, Words
-from una_mud.verbs.registry import Call, Need, When, verb
+from una_mud.verbs.prompting import make_move
+from una_mud.verbs.registry import Availability, Call, Permission, verb
 from una_mud.verbs.settings import change
+from una_mud.world.options import SETTINGS, find_option
+from una_mud.world.table_room import TableRoom
 
 if TYPE_CHECKING:
     from una_mud.engine.view import View
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 @verb(
     "play",
     "p",
-    need=Need.SEATED,
+    need=Permission.SEATED,
     usage="CARD [COLOUR] [PLAYER…]",
     button="Play",
-    when=When.PLAYING,
-    offer=offers.cards,
+    when=Availability.PLAYING,
+    offer=completers.cards,
 )
 def play(call: Call, words: Words) -> None:
     """Play a card from your hand.
@@ -39,7 +39,7 @@ def play(call: Call, words: Words) -> None:
     make_move(call, "play", words)
 
 
-@verb("draw", "d", need=Need.SEATED, button="Draw", when=When.PLAYING)
+@verb("draw", "d", need=Permission.SEATED, button="Draw", when=Availability.PLAYING)
 def draw(call: Call) -> None:
     """Draw a card on your turn. When cards wait for you, it accepts them.
 
@@ -48,7 +48,7 @@ def draw(call: Call) -> None:
     make_move(call, "draw")
 
 
-@verb("pass", need=Need.SEATED, button="Pass", when=When.PLAYING)
+@verb("pass", need=Permission.SEATED, button="Pass", when=Availability.PLAYING)
 def pass_(call: Call) -> None:
     """Pass your turn after you have drawn.
 
@@ -57,7 +57,7 @@ def pass_(call: Call) -> None:
     make_move(call, "pass")
 
 
-@verb(*CALLS, need=Need.SEATED, button="Una!", when=When.PLAYING, usage="")
+@verb(*CALLS, need=Permission.SEATED, button="Una!", when=Availability.PLAYING, usage="")
 def una(call: Call, words: Words) -> None:
     """Call Una: say that you have one card left.
 
@@ -71,11 +71,11 @@ def una(call: Call, words: Words) -> None:
 
 @verb(
     "challenge",
-    need=Need.SEATED,
+    need=Permission.SEATED,
     button="Challenge",
-    when=When.PLAYING,
+    when=Availability.PLAYING,
     usage="[NAME]",
-    offer=offers.opponents,
+    offer=completers.opponents,
     of_player=True,
 )
 def challenge(call: Call, name: Words) -> None:
@@ -87,7 +87,7 @@ def challenge(call: Call, name: Words) -> None:
     make_move(call, "challenge", name)
 
 
-@verb("yes", need=Need.SEATED, button="Yes", when=When.PLAYING)
+@verb("yes", need=Permission.SEATED, button="Yes", when=Availability.PLAYING)
 def yes(call: Call) -> None:
     """Answer yes. When cards wait for you: challenge the play of the Wild Draw card.
 
@@ -99,7 +99,7 @@ def yes(call: Call) -> None:
         make_move(call, "yes")
 
 
-@verb("no", need=Need.SEATED, button="No", when=When.PLAYING)
+@verb("no", need=Permission.SEATED, button="No", when=Availability.PLAYING)
 def no(call: Call) -> None:
     """Answer no. When cards wait for you: accept them, and lose your turn.
 
@@ -119,19 +119,19 @@ def _is_asked_to_vote(call: Call) -> bool:
     return call.room.voting.waits_for(seat) and not answers_a_card
 
 
-@verb("choose", usage="ANSWER", offer=offers.answers)
+@verb("choose", usage="ANSWER", offer=completers.answers)
 def choose(call: Call, answer: Words) -> None:
     """Answer the question that is open: /choose red is the same as /red."""
     words = " ".join(answer)
     question = call.person.question
     if not words:
-        raise call.misused()
+        raise call.usage_error()
     if question is None:
         _choose_answer(call, answer)
         return
     found = question.find(words, beginning=True)
     if found is None:
-        raise Sorrow(Trouble.NOT_A_CHOICE, words, [f"/{each}" for each in question.answers()])
+        raise CommandError(ErrorId.NOT_A_CHOICE, words, [f"/{each}" for each in question.answers()])
     call.person.question = None
     question.answer(found)
 
@@ -140,7 +140,7 @@ def _choose_answer(call: Call, answer: Words) -> None:
     """Answer a Wild Draw card, which is asked without a question of its own."""
     room = call.person.room
     if not isinstance(room, TableRoom) or room.dealer.view(room.seating.of(call.person)) is None:
-        raise Sorrow(Trouble.NOTHING_ASKED)
+        raise CommandError(ErrorId.NOTHING_ASKED)
     room.seat_of(call.person)
     make_move(call, "choose", answer)
 
@@ -149,17 +149,17 @@ def _choose_answer(call: Call, answer: Words) -> None:
 def cancel(call: Call) -> None:
     """Close the question that is open without an answer; nothing is played."""
     if call.person.question is None:
-        raise Sorrow(Trouble.NOTHING_ASKED)
+        raise CommandError(ErrorId.NOTHING_ASKED)
     call.person.drop_question(tell=True)
 
 
-@verb("auto", need=Need.SEATED, button="Auto", when=When.PLAYING)
+@verb("auto", need=Permission.SEATED, button="Auto", when=Availability.PLAYING)
 def auto(call: Call) -> None:
     """Let the computer play for you; the same again, or any move of yours, ends it."""
     call.room.toggle_auto(call.person)
 
 
-@verb("hand", "h", need=Need.SEATED, button="Hand", when=When.PLAYING)
+@verb("hand", "h", need=Permission.SEATED, button="Hand", when=Availability.PLAYING)
 def hand(call: Call) -> None:
     """Show your cards, and which of them can be played."""
     call.room.show_hand(call.person)
@@ -167,11 +167,11 @@ def hand(call: Call) -> None:
 
 @verb(
     "sort",
-    need=Need.SEATED,
+    need=Permission.SEATED,
     button="Sort",
-    when=When.PLAYING,
+    when=Availability.PLAYING,
     usage="[on | off]",
-    offer=offers.either("on", "off"),
+    offer=completers.either("on", "off"),
 )
 def sort(call: Call, on: Word | None = None) -> None:
     """Sort your hand by colour and face, and keep it so; /sort off keeps the cards as they came."""
@@ -183,25 +183,25 @@ def sort(call: Call, on: Word | None = None) -> None:
         call.room.show_hand(call.person)
 
 
-@verb("table", "look", "l", need=Need.ROOM, button="Table")
+@verb("table", "look", "l", need=Permission.ROOM, button="Table")
 def table(call: Call) -> None:
     """Show the table: who sits where, how many cards everybody holds, what lies on top, whose turn it is."""
     call.room.show_table(call.person)
 
 
-@verb("score", need=Need.ROOM, button="Score", when=When.PLAYING)
+@verb("score", need=Permission.ROOM, button="Score", when=Availability.PLAYING)
 def score(call: Call) -> None:
     """Show the points of all players; in U-Know and Know-U how many games each has won."""
     dealer = call.room.dealer
     if not dealer.scores:
-        raise Sorrow(Trouble.NO_GAME)
+        raise CommandError(ErrorId.NO_GAME)
     options = call.room.options
     limit = options.limit if options.rules.scored else None
     number = dealer.game.number if dealer.game is not None else 0
     call.tell(ScoresShown(dealer.scores, limit, number, after_hand=False))
 
 
-@verb("color", "colour", need=Need.ROOM)
+@verb("color", "colour", need=Permission.ROOM)
 def color(call: Call) -> None:
     """Tell the colour in play and the card on top."""
     view = _view(call)
@@ -211,5 +211,5 @@ def color(call: Call) -> None:
 def _view(call: Call) -> View:
     view = call.room.dealer.view(None)
     if view is None:
-        raise Sorrow(Trouble.NO_HAND)
+        raise CommandError(ErrorId.NO_HAND)
     return view

@@ -12,20 +12,20 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 
-from una_mud.hall import names
-from una_mud.hall.accounts import Role
-from una_mud.hall.notices import Trouble
-from una_mud.hall.tableroom import TableRoom
-from una_mud.hall.troubles import Sorrow
+from una_mud.messages import ErrorId
+from una_mud.messages.accounts import Role
+from una_mud.messages.command_error import CommandError
 from una_mud.verbs.grammar import Parameter, parameters, read_arguments
+from una_mud.world import names
+from una_mud.world.table_room import TableRoom
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable
 
-    from una_mud.hall.accounts import Accounts, Query
-    from una_mud.hall.hall import Hall
-    from una_mud.hall.notices import Notice
-    from una_mud.hall.people import Person
+    from una_mud.messages import Message
+    from una_mud.world.accounts import Accounts, Query
+    from una_mud.world.people import Person
+    from una_mud.world.world import World
 
 
 Run: TypeAlias = "Callable[..., Coroutine[Any, Any, None] | None]"
@@ -34,7 +34,7 @@ Offer: TypeAlias = "Callable[[Call, str], Iterable[str]]"
 """What may stand after a verb, of which a text has been typed so far; what does not begin so is left out."""
 
 
-class Need(enum.Enum):
+class Permission(enum.Enum):
     """Who may use a verb."""
 
     PLAYER = "anybody who has come in"
@@ -44,7 +44,7 @@ class Need(enum.Enum):
     ADMIN = "those who run this server"
 
 
-class When(enum.Enum):
+class Availability(enum.Enum):
     """When a button for a verb suits; used at another time, the verb says why it can't be done."""
 
     ANY = "at any time"
@@ -57,32 +57,32 @@ class When(enum.Enum):
 class Call:
     """One use of a verb: who typed it, and where."""
 
-    hall: Hall
+    world: World
     person: Person
     verb: Verb
 
     @property
     def room(self) -> TableRoom:
-        """The room with a table in which the person is; Sorrow when she stands in the lobby."""
+        """The room with a table in which the person is; CommandError when she stands in the lobby."""
         room = self.person.room
         if not isinstance(room, TableRoom):
-            raise Sorrow(Trouble.NOT_IN_A_ROOM)
+            raise CommandError(ErrorId.NOT_IN_A_ROOM)
         return room
 
-    def tell(self, notice: Notice) -> None:
+    def tell(self, message: Message) -> None:
         """Tell the person something."""
-        self.person.tell(notice)
+        self.person.tell(message)
 
     def check_admin(self) -> None:
-        """Raise Sorrow unless the person is one of those who run the server."""
+        """Raise CommandError unless the person is one of those who run the server."""
         account = self.person.account
         if account is None or account.role is not Role.ADMIN:
-            raise Sorrow(Trouble.NOT_ADMIN)
+            raise CommandError(ErrorId.NOT_ADMIN)
 
     async def ask(self, query: Query) -> str:
         """Ask the person for a bare line; only for verbs that are coroutines."""
         if self.person.outlet is None:
-            raise Sorrow(Trouble.WAITED_TOO_LONG)
+            raise CommandError(ErrorId.WAITED_TOO_LONG)
         return await self.person.outlet.ask(query)
 
     @property
@@ -92,14 +92,14 @@ class Call:
 
     @property
     def accounts(self) -> Accounts:
-        """Where names are kept; Sorrow when they are not."""
-        if self.hall.accounts is None:
-            raise Sorrow(Trouble.NO_ACCOUNTS)
-        return self.hall.accounts
+        """Where names are kept; CommandError when they are not."""
+        if self.world.accounts is None:
+            raise CommandError(ErrorId.NO_ACCOUNTS)
+        return self.world.accounts
 
-    def misused(self, what: str = "") -> Sorrow:
+    def usage_error(self, what: str = "") -> CommandError:
         """Return the sorrow that tells how the verb is used."""
-        return Sorrow(Trouble.USAGE, self.verb.usage, [what] if what else ())
+        return CommandError(ErrorId.USAGE, self.verb.usage, [what] if what else ())
 
 
 @attrs.frozen(eq=False)
@@ -108,10 +108,10 @@ class Verb:
 
     name: str
     aliases: tuple[str, ...]
-    need: Need
+    need: Permission
     button: str
     """What a button for it says; empty for none."""
-    when: When
+    when: Availability
     parameters: tuple[Parameter, ...]
     usage: str
     """``/tell NAME TEXT``."""
@@ -137,9 +137,9 @@ class Verb:
         """The first sentence of the help."""
         return self.help.split("\n", 1)[0]
 
-    def use(self, hall: Hall, person: Person, text: str) -> None:
+    def use(self, world: World, person: Person, text: str) -> None:
         """Read the text after the verb and do what it says, if the person may."""
-        call = Call(hall, person, self)
+        call = Call(world, person, self)
         self.check(call)
         task = self.run(call, *read_arguments(self.parameters, text, call))
         if task is not None and person.outlet is not None:
@@ -147,16 +147,16 @@ class Verb:
         person.room.touch()
 
     def check(self, call: Call) -> None:
-        """Raise Sorrow when the person may not use the verb now."""
-        if self.need is Need.PLAYER:
+        """Raise CommandError when the person may not use the verb now."""
+        if self.need is Permission.PLAYER:
             return
-        if self.need is Need.ADMIN:
+        if self.need is Permission.ADMIN:
             call.check_admin()
             return
         room = call.room
-        if self.need is Need.SEATED:
+        if self.need is Permission.SEATED:
             room.seat_of(call.person)
-        elif self.need is Need.HOST:
+        elif self.need is Permission.HOST:
             room.check_host(call.person)
 
 
@@ -169,9 +169,9 @@ _BY_WORD: Final[dict[str, Verb]] = {}
 def verb(  # noqa: PLR0913 - a declaration names all that there is to a verb
     name: str,
     *aliases: str,
-    need: Need = Need.PLAYER,
+    need: Permission = Permission.PLAYER,
     button: str = "",
-    when: When = When.ANY,
+    when: Availability = Availability.ANY,
     usage: str | None = None,
     offer: Offer | None = None,
     of_player: bool = False,
@@ -206,12 +206,12 @@ def exact(word: str) -> Verb | None:
 
 
 def find(word: str) -> Verb:
-    """Find a verb by name, alias or unique beginning; raise Sorrow with the nearest names otherwise."""
+    """Find a verb by name, alias or unique beginning; raise CommandError with the nearest names otherwise."""
     found = names.find(word, _BY_WORD)
     meant = {_BY_WORD[each].name for each in found.names}
     if len(meant) == 1:
         return VERBS[meant.pop()]
     if meant:
-        raise Sorrow(Trouble.AMBIGUOUS_VERB, word, sorted(meant))
+        raise CommandError(ErrorId.AMBIGUOUS_VERB, word, sorted(meant))
     nearest = dict.fromkeys(_BY_WORD[each].name for each in found.nearest)
-    raise Sorrow(Trouble.UNKNOWN_VERB, word, nearest)
+    raise CommandError(ErrorId.UNKNOWN_VERB, word, nearest)

@@ -6,19 +6,19 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.games import GAMES
-from una_mud.hall import names
-from una_mud.hall.notices import FairShown, Sealed, Sorry, TopShown, Trouble, Unsealed
-from una_mud.hall.records import HandId
-from una_mud.hall.replaying import CannotReplay, shown
-from una_mud.hall.tableroom import TableRoom
-from una_mud.hall.troubles import Sorrow
-from una_mud.verbs import offers
+from una_mud.messages import DeckCommitted, DeckRevealed, ErrorId, ErrorMessage, FairShown, TopShown
+from una_mud.messages.command_error import CommandError
+from una_mud.verbs import completers
 from una_mud.verbs.grammar import Word, Words
-from una_mud.verbs.registry import Call, Need, verb
+from una_mud.verbs.registry import Call, Permission, verb
+from una_mud.world import names
+from una_mud.world.records import HandId
+from una_mud.world.replaying import CannotReplay, shown
+from una_mud.world.table_room import TableRoom
 
 if TYPE_CHECKING:
-    from una_mud.hall.notices import TopRow
-    from una_mud.hall.records import HandDealt, KeptHand
+    from una_mud.messages import TopRow
+    from una_mud.world.records import HandDealt, KeptHand
 
 _PERIODS: Final[dict[str, int | None]] = {"day": 1, "week": 7, "month": 31, "all": None}
 
@@ -27,7 +27,7 @@ _PERIODS: Final[dict[str, int | None]] = {"day": 1, "week": 7, "month": 31, "all
     "top",
     button="Best players",
     usage="[GAME] [day|week|month|all]",
-    offer=offers.each_once(*GAMES, *_PERIODS),
+    offer=completers.each_once(*GAMES, *_PERIODS),
 )
 def top(call: Call, words: Words) -> None:
     """Show the best players, of one game or of all, of the last day, week or month or of all time.
@@ -43,8 +43,8 @@ def top(call: Call, words: Words) -> None:
         elif said in GAMES:
             game = said
         else:
-            raise Sorrow(Trouble.NO_SUCH_GAME, word, GAMES)
-    call.hall.archive.top(game, days, partial(_show_top, call, game, days))
+            raise CommandError(ErrorId.NO_SUCH_GAME, word, GAMES)
+    call.world.archive.top(game, days, partial(_show_top, call, game, days))
 
 
 def _show_top(call: Call, game: str | None, days: int | None, rows: tuple[TopRow, ...]) -> None:
@@ -61,14 +61,14 @@ def replay(call: Call, hand: Word | None = None) -> None:
     playing = _playing(call)
     if wanted is None and playing is not None:
         wanted = playing.hand
-    call.hall.archive.hand(wanted, call.person.name, partial(_show, call, hand or ""))
+    call.world.archive.hand(wanted, call.person.name, partial(_show, call, hand or ""))
 
 
 def _read(text: str) -> HandId:
     try:
         return HandId.read(text)
     except ValueError:
-        raise Sorrow(Trouble.NO_SUCH_HAND, text) from None
+        raise CommandError(ErrorId.NO_SUCH_HAND, text) from None
 
 
 def _playing(call: Call) -> HandDealt | None:
@@ -76,7 +76,7 @@ def _playing(call: Call) -> HandDealt | None:
     room = call.person.room
     if not isinstance(room, TableRoom) or room.dealer.number(room.seating.of(call.person)) is None:
         return None
-    return room.dealer.chronicle.dealt
+    return room.dealer.recorder.dealt
 
 
 def _show(call: Call, typed: str, kept: KeptHand | None) -> None:
@@ -92,30 +92,30 @@ def _show(call: Call, typed: str, kept: KeptHand | None) -> None:
     elif kept is not None:
         seat = [names.key(name) for name in kept.dealt.names].index(call.person.key)
     if kept is None:
-        call.tell(Sorry(Trouble.NO_SUCH_HAND, typed))
+        call.tell(ErrorMessage(ErrorId.NO_SUCH_HAND, typed))
         return
     try:
         call.tell(shown(kept, seat))
     except CannotReplay:
-        call.tell(Sorry(Trouble.NO_REPLAY, str(kept.dealt.hand)))
+        call.tell(ErrorMessage(ErrorId.NO_REPLAY, str(kept.dealt.hand)))
 
 
-@verb("fair", need=Need.ROOM, button="Fair deck")
+@verb("fair", need=Permission.ROOM, button="Fair deck")
 def fair(call: Call) -> None:
     """Show the seal of the hand that is on, and the seed and the salt of the last one.
 
     /help fair tells how to check with them that nobody has touched a deck.
     """
-    chronicle = call.room.dealer.chronicle
-    dealt, last = chronicle.dealt, chronicle.last
+    recorder = call.room.dealer.recorder
+    dealt, last = recorder.dealt, recorder.last
     if dealt is None and last is None:
-        raise Sorrow(Trouble.NO_HAND)
+        raise CommandError(ErrorId.NO_HAND)
     call.tell(FairShown(_sealed(dealt), _sealed(last), _unsealed(last)))
 
 
-def _sealed(dealt: HandDealt | None) -> Sealed | None:
-    return None if dealt is None else Sealed(str(dealt.hand), dealt.seal)
+def _sealed(dealt: HandDealt | None) -> DeckCommitted | None:
+    return None if dealt is None else DeckCommitted(str(dealt.hand), dealt.commitment)
 
 
-def _unsealed(dealt: HandDealt | None) -> Unsealed | None:
-    return None if dealt is None else Unsealed(str(dealt.hand), dealt.seed.hex(), dealt.salt.hex())
+def _unsealed(dealt: HandDealt | None) -> DeckRevealed | None:
+    return None if dealt is None else DeckRevealed(str(dealt.hand), dealt.seed.hex(), dealt.salt.hex())

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from una_mud.engine.games import GAMES
-from una_mud.hall import names
-from una_mud.hall.notices import OptionsShown, Trouble
-from una_mud.hall.options import TABLE_OPTIONS, Option, find_option
-from una_mud.hall.room import Room
-from una_mud.hall.troubles import Sorrow
-from una_mud.verbs import offers
+from una_mud.messages import ErrorId, OptionsShown
+from una_mud.messages.command_error import CommandError
+from una_mud.verbs import completers
 from una_mud.verbs.grammar import Rest, Word, Words
-from una_mud.verbs.registry import Call, Need, verb
+from una_mud.verbs.registry import Call, Permission, verb
+from una_mud.world import names
+from una_mud.world.options import TABLE_OPTIONS, Option, find_option
+from una_mud.world.room import Room
 
 
 @verb("who", button="Who")
 def who(call: Call) -> None:
     """List everyone who is connected, playing or not, and where; the computer players too."""
-    call.hall.show_who(call.person)
+    call.world.show_who(call.person)
 
 
 @verb("rooms", button="Rooms")
 def rooms(call: Call) -> None:
     """List the rooms: the game that is played there, its host, how many sit and watch."""
-    call.hall.show_rooms(call.person)
+    call.world.show_rooms(call.person)
 
 
-@verb("create", usage="NAME [GAME]", offer=offers.games_after_a_name)
+@verb("create", usage="NAME [GAME]", offer=completers.games_after_a_name)
 def create(call: Call, name: Words) -> None:
     """Make a room with a table of your own; you are its host and sit down.
 
@@ -33,9 +33,9 @@ def create(call: Call, name: Words) -> None:
     See /help games for the games that there are.
     """
     if not name:
-        raise call.misused()
+        raise call.usage_error()
     game = _game(name[-1]) if len(name) > 1 else None
-    call.hall.create(call.person, " ".join(name[:-1] if game else name), game)
+    call.world.create(call.person, " ".join(name[:-1] if game else name), game)
 
 
 def _game(word: str) -> str | None:
@@ -51,19 +51,19 @@ def join(call: Call, room: Room) -> None:
     U-Know and Know-U, where one hand is a game, you wait for the next game.
     To look on only, type /watch there.
     """
-    call.hall.join(call.person, room)
+    call.world.join(call.person, room)
 
 
-@verb("leave", "lobby", need=Need.ROOM, button="To the lobby")
+@verb("leave", "lobby", need=Permission.ROOM, button="To the lobby")
 def leave(call: Call) -> None:
     """Go back to the lobby.
 
     If you are playing, the computer plays your hand to its end, and your seat is free again after it.
     """
-    call.hall.join(call.person, call.hall.lobby)
+    call.world.join(call.person, call.world.lobby)
 
 
-@verb("option", "options", usage="[NAME [VALUE]]", need=Need.ROOM, offer=offers.table_options)
+@verb("option", "options", usage="[NAME [VALUE]]", need=Permission.ROOM, offer=completers.table_options)
 def option(call: Call, name: Word | None = None, value: Rest | None = None) -> None:
     """Show the table's options, or set one.
 
@@ -84,23 +84,23 @@ def _options(name: str | None) -> tuple[Option, ...]:
         return TABLE_OPTIONS
     found = find_option(TABLE_OPTIONS, name)
     if found is None:
-        raise Sorrow(Trouble.NO_SUCH_OPTION, name, [each.name for each in TABLE_OPTIONS])
+        raise CommandError(ErrorId.NO_SUCH_OPTION, name, [each.name for each in TABLE_OPTIONS])
     return (found,)
 
 
-@verb("lock", need=Need.HOST, button="Lock")
+@verb("lock", need=Permission.HOST, button="Lock")
 def lock(call: Call) -> None:
     """Lock your room so that nobody else comes in; the same again opens it."""
     call.room.lock(call.person, locked=not call.room.locked)
 
 
-@verb("unlock", need=Need.HOST)
+@verb("unlock", need=Permission.HOST)
 def unlock(call: Call) -> None:
     """Open your room again after /lock."""
     call.room.lock(call.person, locked=False)
 
 
-@verb("kick", need=Need.HOST, offer=offers.others_here, of_player=True)
+@verb("kick", need=Permission.HOST, offer=completers.others_here, of_player=True)
 def kick(call: Call, name: Word) -> None:
     """Send somebody out of your room, into the lobby; she can't come back for ten minutes."""
-    call.hall.kick(call.person, name)
+    call.world.kick(call.person, name)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from una_mud.hall.notices import OptionsShown, SettingChanged, Trouble
-from una_mud.hall.options import BELLS, SETTINGS, find_option
-from una_mud.hall.troubles import Sorrow
-from una_mud.verbs import offers
+from una_mud.messages import ErrorId, OptionsShown, SettingChanged
+from una_mud.messages.command_error import CommandError
+from una_mud.verbs import completers
 from una_mud.verbs.grammar import Rest, Word
 from una_mud.verbs.registry import Call, verb
+from una_mud.world.options import BELLS, SETTINGS, find_option
 
 if TYPE_CHECKING:
-    from una_mud.hall.options import Option
+    from una_mud.world.options import Option
 
 
-@verb("set", "settings", usage="[OPTION [VALUE]]", offer=offers.settings)
+@verb("set", "settings", usage="[OPTION [VALUE]]", offer=completers.settings)
 def set_(call: Call, option: Word | None = None, value: Rest | None = None) -> None:
     """Show your settings, or change one.
 
@@ -27,7 +27,7 @@ def set_(call: Call, option: Word | None = None, value: Rest | None = None) -> N
         return
     found = find_option(SETTINGS, option)
     if found is None:
-        raise Sorrow(Trouble.NO_SUCH_OPTION, option, [each.name for each in SETTINGS])
+        raise CommandError(ErrorId.NO_SUCH_OPTION, option, [each.name for each in SETTINGS])
     if value is None:
         call.tell(OptionsShown((found.row(call.person.settings),), settings=True))
         return
@@ -35,17 +35,17 @@ def set_(call: Call, option: Word | None = None, value: Rest | None = None) -> N
 
 
 def change(call: Call, option: Option, text: str) -> None:
-    """Set one of the person's settings, or raise Sorrow when the text is no value for it."""
+    """Set one of the person's settings, or raise CommandError when the text is no value for it."""
     try:
         value = option.read(text.casefold().strip())
     except ValueError:
-        raise Sorrow(Trouble.BAD_OPTION_VALUE, f"{option.name}: {option.choices}") from None
+        raise CommandError(ErrorId.BAD_OPTION_VALUE, f"{option.name}: {option.choices}") from None
     setattr(call.person.settings, option.field, value)
-    call.hall.keep(call.person)
+    call.world.keep(call.person)
     call.tell(SettingChanged(option.name, option.show(value)))
 
 
-@verb("bell", usage="[on | off | NAME]", offer=offers.either(*BELLS))
+@verb("bell", usage="[on | off | NAME]", offer=completers.either(*BELLS))
 def bell(call: Call, sound: Word | None = None) -> None:
     """Choose the sound of your turn: off, on, chime, gong, knock or whistle.
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from una_mud.hall.names import key
-from una_mud.hall.notices import HistoryShown, Ignoring, Trouble
-from una_mud.hall.people import Person
-from una_mud.hall.troubles import Sorrow
-from una_mud.verbs import offers
+from una_mud.messages import ErrorId, HistoryShown, Ignoring
+from una_mud.messages.command_error import CommandError
+from una_mud.verbs import completers
 from una_mud.verbs.grammar import Rest, Word
 from una_mud.verbs.registry import Call, verb
+from una_mud.world.names import key
+from una_mud.world.people import Person
 
 _LAST = 10
 
 
 def _something(text: str) -> str:
     if not text:
-        raise Sorrow(Trouble.NOTHING_TO_SAY)
+        raise CommandError(ErrorId.NOTHING_TO_SAY)
     return text
 
 
@@ -38,10 +38,10 @@ def emote(call: Call, text: Rest = Rest()) -> None:  # noqa: B008
 @verb("tell", "whisper", usage="NAME TEXT", of_player=True)
 def tell(call: Call, name: Person, text: Rest = Rest()) -> None:  # noqa: B008
     """Tell one person something that nobody else hears, wherever she is."""
-    call.hall.private(call.person, name, _something(text))
+    call.world.private(call.person, name, _something(text))
 
 
-@verb("ignore", offer=offers.names, of_player=True)
+@verb("ignore", offer=completers.names, of_player=True)
 def ignore(call: Call, name: Word) -> None:
     """Do not hear somebody any more; the same again ends it.
 
@@ -51,20 +51,20 @@ def ignore(call: Call, name: Word) -> None:
     ignoring = call.person.ignoring
     shown = name
     if key(name) not in ignoring:
-        shown = Word(call.hall.find_person(name).name)
+        shown = Word(call.world.find_person(name).name)
     if key(shown) == call.person.key:
-        raise Sorrow(Trouble.ONESELF)
+        raise CommandError(ErrorId.ONESELF)
     on = key(shown) not in ignoring
     if on:
         ignoring.add(key(shown))
     else:
         ignoring.discard(key(shown))
-    call.hall.keep(call.person)
+    call.world.keep(call.person)
     call.tell(Ignoring(shown, on))
 
 
 @verb("last", button="What was said")
 def last(call: Call, lines: int = _LAST) -> None:
     """Repeat what was said last in this room: ten lines, or as many as you want, up to a hundred."""
-    said = [notice for notice in call.person.room.said if call.person.hears(notice.speaker)]
+    said = [message for message in call.person.room.said if call.person.hears(message.speaker)]
     call.tell(HistoryShown(tuple(said[-lines:]) if lines else ()))

@@ -172,8 +172,8 @@ def _unless_called(card: Card, table: Table, seat: int, found: Sequence[Card]) -
     """Forbid the card while somebody holds one card and has called."""
     del card, seat, found
     return not any(
-        standing.word is Word.CALLED and len(table.hands[caller]) == 1
-        for caller, standing in table.standing.items()
+        call_states.word is Word.CALLED and len(table.hands[caller]) == 1
+        for caller, call_states in table.call_states.items()
     )
 
 

@@ -1,0 +1,438 @@
+"""Samples of everything that can be told. Ann acts, Bob is concerned, Eve is a stranger."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from una_mud import messages as n
+from una_mud.engine import events as e
+from una_mud.engine.cards import Colour
+from una_mud.engine.deal import deal
+from una_mud.engine.games import GAMES, UNA_MUTANT
+from una_mud.engine.moves import Ending
+from una_mud.engine.refusals import Reason
+from una_mud.engine.state import ANSWER, CHOICE, DRAWN, OVER, REFLECT, TURN, Outcome, Phase, Word
+from una_mud.engine.view import View, Waiting, view
+from una_mud.messages.accounts import Role
+from una_mud.messages.icons import OWN, Picture
+
+if TYPE_CHECKING:
+    from una_mud.engine.cards import Card
+
+ANN, BOB, CYD = 0, 1, 2
+NAMES: Final = ("Ann", "Bob", "Cyd")
+READERS: Final = ("Ann", "Bob", "Eve", None)
+"""The actor, another who is concerned, a stranger, and nobody in particular."""
+ICON: Final = Picture(bytes((250, 120, 0, 255)) * 512 + bytes((0, 0, 0, 0)) * 256 + b"\xff" * 1024)
+"""Orange, then clear, then white."""
+LONG_NAMES: Final = ("Annabellaannabellaan", "Bartholomewbartholom", "Cydoniacydoniacydoni")
+
+
+def card(code: str) -> Card:
+    return UNA_MUTANT.by_code[code]
+
+
+def cards(codes: str) -> tuple[Card, ...]:
+    return tuple(card(code) for code in codes.split())
+
+
+def a_view(seat: int | None = ANN, turn: int = ANN, phase: Phase = TURN, **changes: Any) -> View:  # noqa: ANN401 - any field
+    """Return a seat's view of a table of three, with a red 5 on top."""
+    table, _ = deal(UNA_MUTANT, UNA_MUTANT.options, 3, CYD, b"sample")
+    shown = attrs.evolve(
+        view(table, seat),
+        turn=turn,
+        phase=phase,
+        clockwise=True,
+        stock=87,
+        colour=Colour.RED,
+        discard=cards("R5"),
+        counts=(3, 5, 1),
+        words=(None, None, Word.CALLED),
+        penalty=None,
+        drawn=None,
+        hand=cards("R7 BS W") if seat == ANN else cards("G1 G2 HD R3 BRS") if seat == BOB else (),
+        playable=cards("R7 W") if seat == turn == ANN else cards("HD R3") if seat == turn == BOB else (),
+        may_draw=seat == turn and phase is TURN,
+        may_pass=seat == turn and phase is DRAWN,
+    )
+    return attrs.evolve(shown, **changes)
+
+
+def waiting(victim: int = ANN, shots: tuple[int, ...] = (), *, challengeable: bool = True) -> Waiting:
+    return Waiting(4, victim, BOB if victim == ANN else ANN, card("W4"), challengeable, shots, Colour.BLUE)
+
+
+def answer_view(seat: int | None = ANN, shots: tuple[int, ...] = (), *, challengeable: bool = True) -> View:
+    """Return a view in which Ann is to answer Bob's Draw Four."""
+    return a_view(
+        seat,
+        ANN,
+        ANSWER,
+        discard=cards("R5 W4"),
+        penalty=waiting(ANN, shots, challengeable=challengeable),
+        hand=cards("R7 SD W4 W") if seat == ANN else (),
+        playable=cards("SD W4") if seat == ANN else (),
+        may_draw=False,
+    )
+
+
+def over(close: e.Close, winner: int | None = ANN) -> tuple[e.HandOver, ...]:
+    return (e.HandOver(winner, close, (0, 20, 30)),)
+
+
+KNOWN: Final = (GAMES["know-u"].by_code["Y3"],)
+WON: Final = (e.Close.OUT_OF_CARDS, e.Close.LAST_ACTIVE)
+EVENTS: Final[tuple[tuple[e.Event, ...], ...]] = (
+    (
+        e.Dealt(CYD, (0, 1, 2), (None, None, None)),
+        e.TurnedUp(card("W"), stays=False),
+        e.TurnedUp(card("R5"), stays=True),
+        e.TurnBegan(0),
+    ),
+    (e.Played(ANN, card("RS"), Colour.RED, (), 4), e.Skipped(BOB), e.TurnBegan(CYD)),
+    (e.Played(ANN, card("RSS"), Colour.RED, (), 4), e.Skipped(BOB), e.Skipped(CYD), e.TurnBegan(ANN)),
+    (e.Played(ANN, card("RSS"), Colour.RED, (), 4), e.Skipped(BOB), e.Skipped(BOB), e.TurnBegan(ANN)),
+    (e.Played(ANN, card("RR"), Colour.RED, (), 4), e.Reversed(clockwise=False), e.TurnBegan(CYD)),
+    (e.Played(ANN, card("W"), Colour.BLUE, (), 4), e.TurnBegan(BOB)),
+    (
+        e.Played(ANN, card("RDS"), Colour.RED, (), 4),
+        e.Drew(BOB, 2, e.Why.CARD, None, 2),
+        e.Drew(CYD, 2, e.Why.CARD, None, 4),
+        e.TurnBegan(ANN),
+    ),
+    (e.Played(ANN, card("W4"), Colour.BLUE, (), 4), e.PenaltyWaits(BOB, 4, ANN, card("W4"))),
+    (e.Played(ANN, card("WT"), Colour.BLUE, (1, 1, 2, 2), 4), e.PenaltyWaits(BOB, 4, ANN, card("WT"))),
+    (e.Accepted(BOB), e.Drew(BOB, 4, e.Why.PENALTY, None, 2), e.Skipped(BOB), e.TurnBegan(CYD)),
+    (
+        e.Accepted(BOB),
+        e.Drew(CYD, 3, e.Why.PENALTY, None, 4),
+        e.Drew(ANN, 1, e.Why.PENALTY, None, 1),
+        e.Skipped(BOB),
+        e.TurnBegan(CYD),
+    ),
+    (
+        e.PlayChallenged(BOB, ANN, guilty=True),
+        e.ColourBack(Colour.RED),
+        e.Revealed(BOB, ANN),
+        e.Drew(ANN, 4, e.Why.PENALTY, cards("R1 R2 R3 W"), 1),
+        e.TurnBegan(BOB),
+    ),
+    (
+        e.PlayChallenged(BOB, ANN, guilty=False),
+        e.Drew(BOB, 6, e.Why.PENALTY, None, 2),
+        e.Skipped(BOB),
+        e.TurnBegan(CYD),
+    ),
+    (e.ColourBack(None),),
+    (e.Drew(ANN, 1, e.Why.TURN, cards("R7"), 1),),
+    (e.Drew(ANN, 0, e.Why.TURN, (), 1), e.Passed(ANN), e.TurnBegan(BOB)),
+    (e.Passed(ANN), e.TurnBegan(BOB), e.Drew(BOB, 1, e.Why.TURN, None, 2), e.Passed(BOB), e.TurnBegan(CYD)),
+    (
+        e.Played(ANN, card("R5"), Colour.RED, (), 4),
+        e.TurnBegan(BOB),
+        e.Reshuffled(20),
+        e.Drew(BOB, 1, e.Why.TURN, None, 2),
+        e.Passed(BOB),
+        e.TurnBegan(CYD),
+        e.Drew(CYD, 1, e.Why.TURN, None, 4),
+        e.Passed(CYD),
+        e.TurnBegan(ANN),
+    ),
+    (
+        e.Played(ANN, card("RBL"), Colour.RED, (), 4),
+        e.HandsChanged(e.How.BLENDED, ANN, (None, None, None), (1, 2, 4)),
+        e.TurnBegan(BOB),
+    ),
+    (
+        e.Played(ANN, card("RRZ"), Colour.RED, (), 4),
+        e.HandsChanged(e.How.MIXED, ANN, (cards("R7 BS W"), None, None), (1, 2, 4)),
+        e.TurnBegan(BOB),
+    ),
+    (
+        e.Played(ANN, card("RTJ"), Colour.RED, (BOB,), 4),
+        e.HandsChanged(e.How.TRADED, ANN, (None, None, None), (1, 2, 4)),
+        e.TurnBegan(BOB),
+    ),
+    (e.Played(ANN, card("RMC"), Colour.RED, (), 4), e.SeatsChanged(ANN, (1, 2, 0)), e.TurnBegan(BOB)),
+    (e.Played(ANN, card("RDF"), Colour.RED, (BOB,), 4), e.SeatsChanged(ANN, (1, 0, 2)), e.TurnBegan(CYD)),
+    (e.Played(ANN, card("RDF"), Colour.RED, (), 4), e.TurnBegan(BOB)),
+    (
+        e.Played(ANN, card("RSP"), Colour.RED, (BOB,), 4),
+        e.Revealed(ANN, BOB),
+        e.Revealed(BOB, ANN),
+        e.TurnBegan(BOB),
+    ),
+    (
+        e.Played(ANN, card("QT"), Colour.GREEN, (BOB,), 4),
+        e.QuitHand(ANN, BOB),
+        *over(e.Close.LAST_ACTIVE, CYD),
+    ),
+    (e.Played(ANN, card("R5"), Colour.RED, (), 4), e.ChoiceOffered(BOB, 2)),
+    (e.Played(ANN, card("R5"), Colour.RED, (), 4), e.OneMore(ANN)),
+    (e.Played(ANN, card("R5"), Colour.RED, (), 4), e.Reflecting(ANN, card("R5"))),
+    (e.Spoke(ANN), e.TurnBegan(BOB)),
+    (e.Called(ANN),),
+    (e.OneCardLeft(ANN),),
+    (e.Challenged(ANN, BOB, right=True), e.Drew(BOB, 2, e.Why.CAUGHT, None, 2)),
+    (e.Challenged(ANN, BOB, right=False), e.Drew(ANN, 2, e.Why.WRONG, cards("R1 R2"), 1)),
+    (e.Agreed(Ending.HAND),),
+    (e.Agreed(Ending.GAME),),
+    *((over(close, ANN if close in WON else None)) for close in e.Close),
+)
+
+
+def happenings() -> list[n.Message]:
+    """Return every sample of events as Ann, as Bob and as a watcher know it."""
+    found: list[n.Message] = []
+    for events in EVENTS:
+        for seat in (ANN, BOB, None):
+            shown = tuple(e.redact(event, seat) for event in events)
+            found.append(n.TableEvents(NAMES, shown, after(events, seat)))
+    return found
+
+
+def after(events: tuple[e.Event, ...], seat: int | None) -> View:
+    """Return a view that agrees with the events as to whose turn it is."""
+    last = events[-1]
+    if isinstance(last, e.PenaltyWaits):
+        return a_view(seat, last.victim, ANSWER, penalty=waiting(last.victim))
+    if isinstance(last, e.ChoiceOffered):
+        return a_view(seat, last.seat, CHOICE, offer=2)
+    if isinstance(last, e.Reflecting):
+        return a_view(seat, last.seat, REFLECT)
+    if isinstance(last, e.HandOver):
+        return a_view(seat, ANN, OVER, outcome=Outcome(last.winner, last.close, last.points))
+    begun = [event.seat for event in events if isinstance(event, e.TurnBegan)]
+    return a_view(seat, begun[-1] if begun else ANN)
+
+
+ROOM: Final = n.RoomRow("den", "una-mutant", "Ann", 2, 8, 1, running=True, locked=True)
+OPEN: Final = n.RoomRow("nook", "una-classic", None, 1, 8, 0, running=False, locked=False)
+LOBBY: Final = n.RoomRow("lobby", "", None, 0, 0, 2, running=False, locked=False)
+PEOPLE: Final = (
+    n.PersonRow("Ann", "den", n.Presence.PLAYING, online=True, auto=False, level=None, idle=5),
+    n.PersonRow("Bob", "den", n.Presence.PLAYING, online=False, auto=True, level=None, idle=3_700),
+    n.PersonRow("Robo", "den", n.Presence.COMPUTER, online=True, auto=True, level="easy", idle=0),
+    n.PersonRow("Eve", "lobby", n.Presence.LOBBY, online=True, auto=False, level=None, idle=120, pose="hums"),
+)
+SEATS: Final = (
+    n.SeatRow("Ann", False, True, False, 3, 40, False, False, ""),  # noqa: FBT003 - a row of a table
+    n.SeatRow("Bob", False, False, True, 5, 310, False, False, "leans back"),  # noqa: FBT003
+    n.SeatRow("Cyd", True, True, False, 1, 1, True, True, ""),  # noqa: FBT003
+    n.SeatRow("Dee", False, True, False, None, 0, False, False, ""),  # noqa: FBT003
+)
+SCORES: Final = (n.ScoreRow("Ann", 0, 40, 2), n.ScoreRow("Bob", 35, 310, 1), n.ScoreRow("Dee", None, 1, 0))
+TALLY: Final = (n.ScoreRow("Ann", None, None, 2), n.ScoreRow("Bob", None, None, 1))
+OPTIONS: Final = (
+    n.OptionRow("limit", "500", "50 to 5000", "The total at which the game is over."),
+    n.OptionRow("pace", "normal", "fast, normal or slow", "How fast computer players act."),
+)
+PAGE: Final = """# Skip
+
+The **next** player loses *her* turn; see `/help reverse` and [the rules](rules.md). A second sentence makes
+the paragraph so long that it has to be broken.
+
+- first item
+- second item, which goes on for so long that it can't stand on one line of a screen of eighty columns
+
+1. one
+2. two
+
+```
+/play CARD [COLOUR]
+
+/draw
+```
+
+    indented
+"""
+
+
+def turns() -> list[n.Message]:
+    """Return the prompts of turns of every kind."""
+    drawn = a_view(ANN, phase=DRAWN, drawn=card("R7"), playable=cards("R7"))
+    stuck = a_view(ANN, phase=DRAWN, drawn=card("G1"), playable=())
+    wild = a_view(ANN, discard=cards("R5 W"), colour=Colour.BLUE)
+    return [
+        n.YourTurn(NAMES, a_view(), 60),
+        n.YourTurn(NAMES, a_view(playable=()), None),
+        n.YourTurn(NAMES, a_view(playable=cards("W")), None, cards("W BS R7")),
+        n.YourTurn(NAMES, drawn, None),
+        n.YourTurn(NAMES, stuck, None),
+        n.YourTurn(NAMES, wild, None),
+        n.YourTurn(NAMES, a_view(one_more=True, may_draw=False), 60),
+        n.YourTurn(NAMES, a_view(phase=CHOICE, playable=(), may_draw=True, may_pass=True, offer=2), 60),
+        n.YourTurn(NAMES, a_view(phase=REFLECT, discard=KNOWN, playable=(), may_pass=True), None),
+        n.YourTurn(NAMES, answer_view(), 60),
+        n.YourTurn(NAMES, attrs.evolve(answer_view(challengeable=False), playable=()), None),
+        n.YourTurn(NAMES, answer_view(shots=(0, 0, 2, 2)), None),
+    ]
+
+
+def questions() -> list[n.Message]:
+    colours = tuple(n.Choice(f"/{colour.word}", colour.word.capitalize()) for colour in Colour)
+    people = (n.Choice("/bob", "Bob"), n.Choice("/2", "Cyd the Great"))
+    return [
+        n.Asked(n.Asking.CARD, "", people),
+        *(n.Asked(what, "Trader Joe", people) for what in n.Asking if what is not n.Asking.COLOUR),
+        n.Asked(n.Asking.COLOUR, "Wild", colours),
+    ]
+
+
+def votes() -> list[n.Message]:
+    found: list[n.Message] = []
+    for what in Ending:
+        found += [
+            n.VoteCalled(what, "Ann", ("Bob", "Cyd"), 60),
+            n.VoteAgreed("Ann", what, ("Bob",)),
+            n.VoteAgreed("Ann", what, ()),
+            *(n.VoteEnded(what, end, by) for end in n.VoteEnd for by in ("Ann", None)),
+        ]
+    return found
+
+
+def troubles() -> list[n.Message]:
+    return [
+        *(
+            n.ErrorMessage(error_id, "xyzzy", options)
+            for error_id in n.ErrorId
+            for options in ((), ("one", "two"))
+        ),
+        n.ErrorMessage(n.ErrorId.NOT_HOST),
+        n.ErrorMessage(n.ErrorId.USAGE, "/play CARD [COLOUR] [PLAYER…]", ("nonsense",)),
+        n.ErrorMessage(n.ErrorId.NOT_A_CHOICE, "pink", ("/red", "/blue")),
+    ]
+
+
+def samples() -> list[n.Message]:
+    """Return samples of every kind of notice."""
+    told = n.Told("Ann", "Bob", "psst")
+    return [
+        n.Said("Ann", "hello"),
+        n.Emoted("Ann", "grins"),
+        told,
+        n.Reflected("Ann", "on the first day of school", KNOWN[0]),
+        n.HistoryShown((n.Said("Ann", "hello"), n.Emoted("Bob", "nods"), told)),
+        n.HistoryShown(()),
+        *(n.Welcomed("Ann", others, 2, returning=back) for others in (0, 1, 3) for back in (True, False)),
+        n.Entered("Ann"),
+        n.Departed("Ann", None),
+        n.Departed("Ann", "den"),
+        n.ConnectionLost("Ann"),
+        n.CameBack("Ann"),
+        n.TakenOver(),
+        n.Farewell(),
+        n.ShuttingDown(),
+        n.WhoShown(PEOPLE),
+        n.WhoShown(()),
+        n.WhoShown(PEOPLE[:1]),
+        n.RoomsShown((LOBBY, ROOM, OPEN), "den"),
+        n.RoomShown(ROOM, PEOPLE),
+        n.RoomShown(LOBBY, ()),
+        *(n.SatDown("Ann", joins, total) for joins in n.Joining for total in (0, 40)),
+        n.StoodUp("Ann", played_on=True),
+        n.StoodUp("Ann", played_on=False),
+        *(n.BotSat("Robo", "easy", joins) for joins in n.Joining),
+        *(n.BotStood("Robo", after_hand=later) for later in (True, False)),
+        n.Moved("Ann", ("Bob", "Ann", "Cyd")),
+        n.HostChanged("Ann"),
+        n.LockChanged("Ann", locked=True),
+        n.LockChanged("Ann", locked=False),
+        n.Kicked("Bob", "Ann"),
+        n.Ignoring("Bob", on=True),
+        n.Ignoring("Bob", on=False),
+        n.OptionsShown(OPTIONS, settings=False),
+        n.OptionsShown(OPTIONS, settings=True),
+        n.OptionChanged("Ann", "limit", "300"),
+        n.SettingChanged("width", "60"),
+        n.PoseChanged("leans back"),
+        n.PoseChanged(""),
+        *(n.AutoChanged("Ann", on=on, asked=asked) for on in (True, False) for asked in (True, False)),
+        n.GameStarted("Ann", "Una with the mutant deck", NAMES, 500),
+        n.GameStarted("Ann", "Una with the mutant deck", NAMES, None),
+        n.NextDeal(10),
+        n.GamePaused(),
+        n.TimeRunsOut(10),
+        n.TimedOut("Ann"),
+        *happenings(),
+        *turns(),
+        n.HandShown(NAMES, a_view(), cards("R7 BS W")),
+        n.HandShown(NAMES, a_view(), ()),
+        n.SeenHandShown("Bob", cards("G1 G2 W4")),
+        n.SeenHandShown("Bob", ()),
+        n.ColourShown(Colour.RED, card("R5")),
+        n.ColourShown(None, card("W")),
+        n.TableShown(ROOM, SEATS, NAMES, a_view(), 3),
+        n.TableShown(ROOM, SEATS, NAMES, answer_view(), 3),
+        n.TableShown(ROOM, SEATS, NAMES, happened_last(), 3),
+        n.TableShown(OPEN, SEATS[3:], (), None, 0),
+        n.TableShown(OPEN, (), (), None, 0),
+        n.DeckCommitted("7-2", "ab" * 32),
+        n.DeckRevealed("7-2", "cd" * 32, "ef" * 16),
+        n.PlayResumed(),
+        n.FairShown(
+            n.DeckCommitted("7-3", "ab" * 32),
+            n.DeckCommitted("7-2", "ab" * 32),
+            n.DeckRevealed("7-2", "cd" * 32, "ef" * 16),
+        ),
+        n.FairShown(n.DeckCommitted("7-1", "ab" * 32), None, None),
+        *replays(),
+        n.TopShown(None, None, ()),
+        n.TopShown("Know-U", 7, ()),
+        n.TopShown("U-Know", 31, (n.TopRow("Ann", 3, 2, 9, 4), n.TopRow("Bob", 1, 1, 1, 1))),
+        n.ScoresShown(SCORES, 500, 3, after_hand=True),
+        n.ScoresShown(SCORES, None, 3, after_hand=False),
+        n.GameOver(("Ann",), SCORES),
+        n.GameOver(("Ann", "Bob"), SCORES),
+        n.ScoresShown(TALLY, None, 1, after_hand=False),
+        n.GameOver(("Ann",), TALLY),
+        n.GameOver((), ()),
+        *questions(),
+        n.Cancelled(),
+        *votes(),
+        *accounts(),
+        n.HelpShown("Skip", PAGE),
+        n.HelpShown("/play CARD [COLOUR]", "Play a card. Then CARD is `r5`."),
+        *(n.Refused(reason, shown) for reason in Reason for shown in (None, card("RS"))),
+        *troubles(),
+    ]
+
+
+def replays() -> list[n.Message]:
+    steps = tuple(message for message in happenings() if isinstance(message, n.TableEvents))
+    hands = (cards("R1 W"), cards("B2 G3"), cards("Y4 Y5"))
+    mine = tuple(step for step in steps if step.view.seat == ANN)
+    return [
+        n.ReplayShown("7-2", "Una with the mutant deck", NAMES, hands, mine),
+        n.ReplayShown("7-3", "Una with the mutant deck", NAMES, None, mine[:2]),
+    ]
+
+
+def accounts() -> list[n.Message]:
+    row = n.PersonRow("Ann", "lobby", n.Presence.LOBBY, online=True, auto=False, level=None, idle=90)
+    told: dict[str, Any] = {"name": "Ann", "icon": "fox", "picture": ICON}
+    return [
+        n.NameIsNew("Ann"),
+        n.NameIsHere("Ann"),
+        n.NameIsKept("Ann"),
+        n.Registered("Ann"),
+        n.PasswordChanged(),
+        *(n.RoleChanged(role) for role in Role),
+        *(n.IconChanged(icon, ICON, forgotten=icon != OWN) for icon in ("fox", OWN)),
+        *(n.IconsShown(("cat", "fox", "owl"), icon) for icon in ("fox", OWN)),
+        n.PictureAwaited(),
+        n.PersonShown(**told, role=None, row=row, created=None, seen=None),
+        *(n.PersonShown(**told, role=role, row=None, created=86400 * 3, seen=7) for role in Role),
+        n.PersonShown(name="Ann", icon=OWN, picture=None, role=Role.PLAYER, row=row, created=5, seen=5),
+        n.PersonShown(**told, role=Role.PLAYER, row=None, created=5, seen=5, results=n.Results(12, 3, 2, 1)),
+        n.PersonShown(**told, role=Role.PLAYER, row=None, created=5, seen=5, results=n.Results(1, 1, 0, 0)),
+        *(n.BanChanged("192.0.2.0/24", on) for on in (True, False)),
+        n.Banned(),
+    ]
+
+
+def happened_last() -> View:
+    return a_view(phase=OVER, outcome=Outcome(ANN, e.Close.OUT_OF_CARDS, (0, 1, 2)))

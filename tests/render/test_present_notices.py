@@ -1,0 +1,109 @@
+"""Every notice, event, reason and trouble has words, for the eye and for the ear, whoever reads them."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from typing import get_args
+
+import pytest
+from present_samples import EVENTS, READERS, samples
+
+from una_mud import messages as n
+from una_mud import render
+from una_mud.engine.events import Event
+from una_mud.engine.refusals import Reason
+from una_mud.render import Colours, Style
+from una_mud.render.concern import NAMED
+from una_mud.render.errors import ERRORS, REASONS
+from una_mud.render.narration import TELLERS
+from una_mud.render.spans import MessageKind
+from una_mud.render.wording import WORDS
+
+SAMPLES = samples()
+KINDS = sorted({type(message) for message in SAMPLES}, key=lambda kind: kind.__name__)
+every_kind = pytest.mark.parametrize("kind", KINDS, ids=[kind.__name__ for kind in KINDS])
+EYE = Style()
+EAR = Style(reader=True)
+SGR = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def of(kind: type) -> list[n.Message]:
+    return [message for message in SAMPLES if type(message) is kind]
+
+
+NOT_FOR_THE_EAR = re.compile(
+    r"[\[\](){}<>*|_=~#\u2500-\u259f]|[-.!?:,]{2}|\b[A-Z]{2,}\b|  |^ | $", re.MULTILINE
+)
+
+
+def test_every_kind_of_notice_and_event_has_a_sample_and_words() -> None:
+    messages = set(get_args(n.Message))
+    assert {type(message) for message in SAMPLES} == messages == set(WORDS) == set(NAMED)
+    events = set(get_args(Event))
+    assert {type(event) for each in EVENTS for event in each} == events == set(TELLERS)
+
+
+def test_every_reason_and_trouble_has_a_sentence() -> None:
+    assert set(REASONS) == set(Reason)
+    assert set(ERRORS) == set(n.ErrorId)
+
+
+@every_kind
+def test_everybody_reads_something(kind: type) -> None:
+    for message, me, style in product(of(kind), READERS, (EYE, EAR)):
+        text = render.text(message, me, style)
+        assert text.strip()
+        assert not text.endswith("\n")
+        assert "{" not in text
+        assert "None" not in text
+
+
+@every_kind
+def test_the_viewpoint_is_all_that_the_reader_changes(kind: type) -> None:
+    """Texts are kept by viewpoint, so readers with the same one must read the same."""
+    for message, me, style in product(of(kind), READERS, (EYE, EAR)):
+        viewpoint = render.viewpoint(message, me)
+        assert render.text(message, me, style) == render.text(message, viewpoint, style)
+        assert render.viewpoint(message, "Eve") is None
+
+
+def test_public_chat_is_the_same_for_all() -> None:
+    for message in (n.Said("Ann", "hello"), n.Emoted("Ann", "grins")):
+        assert {render.viewpoint(message, me) for me in READERS} == {None}
+
+
+@every_kind
+def test_the_kind_is_one_of_the_contracts(kind: type) -> None:
+    for message in of(kind):
+        assert MessageKind(render.kind(message)) in MessageKind
+        assert render.message(message, None, spoken=False).kind.value == render.kind(message)
+
+
+@every_kind
+def test_colours_only_add_sequences_that_are_closed(kind: type) -> None:
+    for message, colours, light in product(of(kind), Colours, (True, False)):
+        text = render.text(message, "Ann", Style(colours, light=light))
+        assert SGR.sub("", text) == render.text(message, "Ann", EYE)
+        assert all(code == "\x1b[0m" for code in SGR.findall(text)[1::2])
+        assert all(len(SGR.findall(row)) % 2 == 0 for row in text.split("\n"))
+
+
+@every_kind
+def test_nothing_for_the_ear_is_drawing(kind: type) -> None:
+    for message, me in product(of(kind), READERS):
+        text = render.text(message, me, EAR)
+        assert not NOT_FOR_THE_EAR.findall(text), text
+        assert all(row.strip() for row in text.split("\n"))
+
+
+def test_the_bell_rings_for_ones_turn_and_only_where_it_is_wanted() -> None:
+    for message in SAMPLES:
+        rings = "\a" in render.text(message, "Ann", Style(bell="ding"))
+        assert rings == isinstance(message, n.YourTurn)
+        assert "\a" not in render.text(message, "Ann", EYE)
+
+
+def test_the_prompt_is_short() -> None:
+    assert render.prompt(None, EYE) == "> "
+    assert render.prompt(None, EAR) == ">\n"

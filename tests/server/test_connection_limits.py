@@ -1,0 +1,261 @@
+"""What one client and one address may cost."""
+
+import pytest
+from net_support import Listener
+
+from una_mud.server.limits import LOCAL, Gate, Limits, TokenBucket, address_key
+from una_mud.server.telnet.connection import Connection
+
+CHUNK = 65536
+
+
+def test_a_pasted_page_is_delayed_and_not_lost() -> None:
+    listener = Listener(Limits(lines_burst=20, lines_per_second=10, lines_waiting=200))
+    guest = listener.guest()
+    page = [f"line {n}" for n in range(100)]
+    guest.types("\r\n".join([*page, ""]).encode())
+    assert guest.lines == page[:20]
+    listener.turn(1)
+    assert guest.lines == page[:30]
+    for _ in range(80):
+        listener.turn(0.1)
+    assert guest.lines == page
+    assert not guest.transport.is_closing()
+
+
+def test_lines_typed_while_others_wait_stay_behind_them() -> None:
+    listener = Listener(Limits(lines_burst=1, lines_per_second=1))
+    guest = listener.guest()
+    guest.types(b"a\nb\n")
+    guest.types(b"c\n")
+    for _ in range(30):
+        listener.turn(0.1)
+    assert guest.lines == ["a", "b", "c"]
+
+
+def test_a_flood_is_cut_off_with_a_reason() -> None:
+    listener = Listener(Limits(lines_burst=20, lines_waiting=50))
+    guest = listener.guest()
+    guest.types(b"\n" * 65536)
+    assert len(guest.lines) == 20
+    listener.turn()
+    assert guest.transport.taken().endswith(b"You send too many lines at once. Goodbye.\r\n")
+    assert guest.transport.is_closing()
+    listener.turn(10)
+    assert len(guest.lines) == 20
+
+
+def test_what_waits_is_dropped_when_the_client_hangs_up() -> None:
+    listener = Listener(Limits(lines_burst=1, lines_per_second=1))
+    guest = listener.guest()
+    guest.types(b"a\nb\nc\n")
+    guest.hang_up()
+    listener.turn(10)
+    assert guest.lines == ["a"]
+
+
+def test_a_flood_of_telnet_commands_is_cut_off() -> None:
+    listener = Listener()
+    guest = listener.guest()
+    guest.types(b"\xff\xfd\x06" * 4000)
+    listener.turn()
+    assert not guest.transport.is_closing()
+    guest.types(b"\xff\xf1" * 1000)
+    listener.turn()
+    assert guest.transport.is_closing()
+
+
+def test_a_stranger_without_line_ends_costs_nothing() -> None:
+    """32 MB, before any login; then an endless subnegotiation."""
+    listener = Listener()
+    guest = listener.guest()
+    for _ in range(512):
+        guest.types(b"x" * 65536)
+    guest.types(b"\xff\xfa\x1f")
+    for _ in range(512):
+        guest.types(b"x" * 65536)
+    assert guest.session.reported("line too long") == [None]
+    assert not guest.transport.is_closing()
+
+
+def test_a_slow_reader_is_cut_off() -> None:
+    listener = Listener()
+    guest = listener.guest()
+    guest.transport.stalled = True
+    for _ in range(40):
+        guest.connection.write(b"x" * 9998 + b"\r\n")
+        listener.turn()
+        if guest.transport.is_aborted():
+            break
+    held = guest.transport.unsent
+    assert guest.transport.is_aborted()
+    assert held < CHUNK + 10_000
+    guest.hang_up()
+    assert guest.session.reported("lost") == ["too slow a reader"]
+
+
+def test_a_reader_that_is_behind_but_reads_gets_everything_in_order() -> None:
+    """More than the limit in all, never more than the limit at once."""
+    listener = Listener()
+    guest = listener.guest()
+    guest.transport.stalled = True
+    written = b""
+    for n in range(100):
+        line = f"{n:09998d}\r\n".encode()
+        guest.connection.write(line)
+        written += line
+        listener.turn()
+        if n % 10 == 9:
+            guest.transport.drain()
+    while guest.transport.drain():
+        pass
+    assert not guest.transport.is_aborted()
+    assert guest.transport.taken() == b"\r\n" + written
+
+
+def test_one_huge_answer_is_sent_in_pieces() -> None:
+    listener = Listener()
+    guest = listener.guest()
+    guest.connection.write(b"x" * 200_000)
+    listener.turn()
+    assert len(guest.transport.taken()) == 200_002
+    assert not guest.transport.is_aborted()
+
+
+def test_a_connection_that_closes_while_the_wire_is_full_sends_the_rest_first() -> None:
+    listener = Listener()
+    guest = listener.guest()
+    guest.transport.stalled = True
+    guest.connection.write(b"x" * 150_000)
+    listener.turn()
+    guest.connection.close("Goodbye.")
+    listener.turn()
+    assert not guest.transport.is_closing()
+    while guest.transport.drain():
+        pass
+    assert guest.transport.is_closing()
+    assert guest.transport.taken().endswith(b"Goodbye.\r\n")
+
+
+def test_a_farewell_that_nobody_reads_is_not_waited_for() -> None:
+    listener = Listener(Limits(closing_time=5, check_interval=1))
+    guest = listener.guest()
+    guest.connection.close("Goodbye.")
+    for _ in range(4):
+        listener.turn(1)
+    assert not guest.transport.is_aborted()
+    for _ in range(2):
+        listener.turn(1)
+    assert guest.transport.is_aborted()
+
+
+def test_the_login_has_its_time() -> None:
+    listener = Listener(Limits(login_time=120))
+    slow, quick = listener.guest(), listener.guest()
+    quick.connection.welcome()
+    for _ in range(23):
+        listener.turn(5)
+    assert not slow.transport.is_closing()
+    listener.turn(5)
+    listener.turn()
+    assert slow.transport.taken().endswith(b"You took too long to log in. Goodbye.\r\n")
+    assert slow.transport.is_closing()
+    assert not quick.transport.is_closing()
+
+
+def test_silent_telnet_clients_are_pinged_and_others_are_not() -> None:
+    """`nc` has TCP's keep-alive."""
+    listener = Listener(Limits(ping_interval=60))
+    telnet, plain = listener.guest(), listener.guest()
+    for guest in (telnet, plain):
+        guest.connection.welcome()
+    telnet.types(b"\xff\xfb\x1f")
+    listener.turn()
+    telnet.transport.taken()
+    for _ in range(25):
+        listener.turn(5)
+    listener.turn()
+    assert telnet.transport.taken() == b"\xff\xf1" * 2
+    assert plain.transport.taken() == b""
+
+
+def refusal(listener: Listener, host: str) -> str:
+    """Connect from an address; give what a refused one reads, '' when it is let in."""
+    connection, transport = listener.connect(host)
+    if isinstance(connection, Connection):
+        return ""
+    assert transport.is_closing()
+    return transport.taken().decode()
+
+
+def test_a_full_server_says_so_in_one_line() -> None:
+    listener = Listener(Limits(connections=2))
+    guest = listener.guest("192.0.2.1")
+    listener.guest("192.0.2.2")
+    assert refusal(listener, "192.0.2.3") == "The server is full. Please try again later.\r\n"
+    guest.hang_up()
+    assert refusal(listener, "192.0.2.3") == ""
+
+
+def test_an_address_has_its_share_and_others_have_theirs() -> None:
+    listener = Listener(Limits(connections_per_address=2))
+    guests = [listener.guest("192.0.2.1") for _ in range(2)]
+    assert refusal(listener, "192.0.2.1") == "There are too many connections from your address.\r\n"
+    assert refusal(listener, "192.0.2.2") == ""
+    guests[0].hang_up()
+    assert refusal(listener, "192.0.2.1") == ""
+
+
+def test_an_address_that_comes_and_goes_too_fast_waits_and_delays_nobody_else() -> None:
+    listener = Listener(Limits(arrivals_burst=5, arrivals_per_second=1))
+    for _ in range(5):
+        listener.guest("192.0.2.1").hang_up()
+    assert refusal(listener, "192.0.2.1").startswith("Your address has opened too many connections")
+    assert refusal(listener, "192.0.2.2") == ""
+    listener.turn(1)
+    assert refusal(listener, "192.0.2.1") == ""
+
+
+def test_a_thousand_from_this_machine_come_in() -> None:
+    listener = Listener()
+    for _ in range(1000):
+        listener.guest("127.0.0.1")
+    assert len(listener.factory.connections) == 1000
+    assert len(listener.clock.getDelayedCalls()) == 1
+
+
+def test_addresses_that_came_long_ago_are_forgotten() -> None:
+    gate = Gate(Limits(), most_remembered=100)
+    for n in range(1000):
+        key = f"192.0.{n // 256}.{n % 256}"
+        assert gate.enter(key, 0) is None
+        gate.leave(key)
+    assert len(gate._arrivals) == 100
+    assert not gate._inside
+
+
+@pytest.mark.parametrize(
+    ("host", "key"),
+    [
+        ("127.0.0.1", LOCAL),
+        ("127.3.2.1", LOCAL),
+        ("::1", LOCAL),
+        ("", LOCAL),
+        ("192.0.2.1", "192.0.2.1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("::ffff:127.0.0.1", LOCAL),
+        ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+    ],
+)
+def test_addresses_as_they_are_counted(host: str, key: str) -> None:
+    assert address_key(host) == key
+
+
+def test_a_token_bucket_fills_up_again_to_its_burst() -> None:
+    bucket = TokenBucket(rate=2, burst=3, at=0)
+    assert [bucket.take(0) for _ in range(4)] == [True, True, True, False]
+    assert bucket.wait() == pytest.approx(0.5)
+    assert bucket.take(0.5)
+    assert not bucket.take(0.5)
+    assert [bucket.take(100) for _ in range(4)] == [True, True, True, False]

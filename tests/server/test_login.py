@@ -1,0 +1,502 @@
+"""Coming in by a name: guests, passwords, who may take over, and that no password is ever to be seen."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import pytest
+from argon2 import PasswordHasher
+from login_support import Front
+
+from una_mud.messages.accounts import Role
+from una_mud.storage import passwords
+from una_mud.storage.account_table import Ban
+from una_mud.storage.database import FILE
+from una_mud.world.accounts import Secret
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from login_support import Visitor
+
+SECRET = "s3cret-Größe"
+OTHER = "quite another one"
+ELSEWHERE = "198.51.100.7"
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passwords, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+
+
+@pytest.fixture
+def front(tmp_path: Path) -> Iterator[Front]:
+    opened = Front(tmp_path)
+    yield opened
+    opened.table.close()
+
+
+def wrong(visitor: Visitor, *lines: str) -> str:
+    """Type what is wrong, and wait for the answer."""
+    return visitor.types(*lines) + visitor.waits()
+
+
+# Guests, and new names.
+
+
+def test_a_new_name_and_enter_play_as_a_guest(front: Front) -> None:
+    ann = front.visitor()
+    assert "just press Enter" in ann.types("Ann")
+    assert "Welcome, Ann." in ann.types("")
+    assert front.person("Ann").account is None
+    assert ann.echoes() == [True, False]
+
+
+def test_a_guest_in_one_line_is_asked_nothing(front: Front) -> None:
+    ann = front.visitor()
+    assert "Welcome, Ann." in ann.types("connect Ann")
+    assert ann.echoes() == []
+
+
+def test_a_new_name_with_a_password_is_kept(front: Front) -> None:
+    ann = front.visitor()
+    ann.types("Ann")
+    assert "The name Ann is yours now" in ann.types(SECRET)
+    assert ann.echoes() == [True, False]
+    account = front.person("Ann").account
+    assert account is not None
+    assert account.role is Role.PLAYER
+
+
+def test_the_password_is_not_asked_for_where_names_are_not_kept(front: Front) -> None:
+    front.world.accounts = None
+    assert "Welcome, Ann." in front.visitor().types("Ann")
+
+
+@pytest.mark.parametrize(("password", "told"), [("short", "too short"), ("x" * 257, "too long")])
+def test_a_password_that_is_too_short_or_long_is_asked_for_again(
+    front: Front, password: str, told: str
+) -> None:
+    ann = front.visitor()
+    ann.types("Ann")
+    assert told in ann.types(password)
+    assert "is yours now" in ann.types(SECRET)
+    assert ann.echoes() == [True, False]
+
+
+def test_all_in_one_line_registers_and_later_opens(front: Front) -> None:
+    ann = front.visitor()
+    assert "is yours now" in ann.types(f"connect Ann {SECRET}")
+    ann.types("/quit")
+    back = front.visitor(ELSEWHERE)
+    assert "Welcome, Ann." in back.types(f"CONNECT ANN {SECRET}")
+    assert ann.echoes() == back.echoes() == []
+
+
+def test_a_password_with_spaces_is_taken_whole(front: Front) -> None:
+    front.comes("Ann", OTHER).types("/quit")
+    ann = front.visitor()
+    ann.types("ann")
+    assert "Welcome, Ann." in ann.types(f"  {OTHER} ")
+
+
+def test_one_line_with_a_password_too_short_comes_in_as_a_guest(front: Front) -> None:
+    ann = front.visitor()
+    told = ann.types("connect ann pw")
+    assert "Welcome, ann." in told
+    assert "too short" in told
+    assert front.person("ann").account is None
+
+
+def test_the_login_and_more_in_the_first_packet(front: Front) -> None:
+    """Nothing is lost, also before any prompt: a client may send it all at once."""
+    ann = front.visitor()
+    assert "Ann: hello" in ann.types("Ann", SECRET, "hello")
+
+
+# Names that are kept.
+
+
+def test_wrong_wrong_right_is_one_dialogue(front: Front) -> None:
+    front.comes("Ann", SECRET).types("/quit")
+    ann = front.visitor()
+    ann.types("Ann")
+    assert "not the password" in wrong(ann, "wrong one")
+    assert "not the password" in wrong(ann, "wrong two")
+    assert "Welcome, Ann." in ann.types(SECRET)
+    assert ann.echoes() == [True, False]
+
+
+def test_three_wrong_ones_close(front: Front) -> None:
+    front.comes("Ann", SECRET)
+    eve = front.visitor(ELSEWHERE)
+    wrong(eve, "connect Ann wrong1")
+    wrong(eve, "wrong2")
+    assert not eve.is_closed()
+    assert "Goodbye" in wrong(eve, "wrong3")
+    assert eve.is_closed()
+    assert eve.echoes() == [True, False]
+
+
+def test_wrong_ones_count_together_for_several_names(front: Front) -> None:
+    for name in ("Ann", "Bob"):
+        front.comes(name, SECRET)
+    eve = front.visitor(ELSEWHERE)
+    wrong(eve, "Ann", "wrong1")
+    wrong(eve, "", "Bob", "wrong2")
+    wrong(eve, "wrong3")
+    assert eve.is_closed()
+
+
+def test_a_wrong_one_costs_time_and_lines_wait_for_it_in_order(front: Front) -> None:
+    front.comes("Ann", SECRET).types("/quit")
+    ann = front.visitor()
+    assert "not the" not in ann.types("Ann", "wrong!", SECRET, "first", "second")
+    told = ann.waits(1)
+    assert told.index("not the password") < told.index("Ann: first") < told.index("Ann: second")
+    assert "wrong!" not in told
+
+
+def test_enter_asks_for_another_name(front: Front) -> None:
+    front.comes("Ann", SECRET)
+    bob = front.visitor()
+    bob.types("Ann")
+    assert bob.types("").endswith("Name: ")
+    bob.types("Bob", "")
+    assert bob.echoes() == [True, False, True, False]
+
+
+def test_a_name_without_password_in_one_line_is_asked_for_it(front: Front) -> None:
+    front.comes("Ann", SECRET).types("/quit")
+    ann = front.visitor()
+    assert ann.types("connect ANN").endswith("Password: ")
+    assert "Welcome, Ann." in ann.types(SECRET)
+
+
+@pytest.mark.parametrize("name", ["\u0410nn", "A\u039dN", "\uff21nn"])
+def test_who_looks_like_somebody_is_refused(front: Front, name: str) -> None:
+    front.comes("Ann", SECRET).types("/quit")
+    eve = front.visitor()
+    told = eve.types(f"connect {name} {OTHER}")
+    assert "looks like Ann" in told or "not the password" in eve.waits()
+    assert not front.world.people
+
+
+def test_who_looks_like_a_guest_is_refused(front: Front) -> None:
+    front.comes("Kal")
+    assert "looks like Kal" in front.visitor().types("connect KaI")
+    assert "Welcome" in front.visitor().types("connect Kai")
+
+
+# Taking over.
+
+
+def test_the_owner_takes_over_from_anywhere_with_seat_and_question(front: Front) -> None:
+    ann = front.comes("Ann", SECRET)
+    ann.types("/create den", "/startgame")
+    person = front.person("Ann")
+    back = front.visitor(ELSEWHERE)
+    assert "Welcome back, Ann." in back.types(f"connect ann {SECRET}")
+    assert ann.is_closed()
+    assert front.person("Ann") is person
+
+
+def test_nobody_takes_over_without_the_password(front: Front) -> None:
+    ann = front.comes("Ann", SECRET)
+    eve = front.visitor()
+    assert "Welcome" not in eve.types("connect Ann")
+    wrong(eve, OTHER)
+    assert not ann.is_closed()
+
+
+def test_a_guest_is_taken_over_only_from_her_own_address(front: Front) -> None:
+    ann = front.comes("Ann")
+    assert "is here already" in front.visitor(ELSEWHERE).types("connect Ann")
+    assert "is here already" in front.visitor(ELSEWHERE).types(f"connect Ann {SECRET}")
+    assert not ann.is_closed()
+    assert "Welcome back" in front.visitor().types("Ann", "")
+    assert ann.is_closed()
+
+
+def test_a_second_login_ends_the_first_one_s_questions(front: Front) -> None:
+    ann = front.comes("Ann")
+    ann.types("/register")
+    front.comes("Ann")
+    ann.waits()
+    assert ann.is_closed()
+    assert ann.echoes() == [True, False]
+
+
+# While a password is looked at.
+
+
+def test_the_game_goes_on_while_a_password_is_looked_at(front: Front) -> None:
+    bob = front.comes("Bob")
+    front.comes("Ann", SECRET).types("/quit")
+    front.workshop.held = True
+    ann = front.visitor()
+    ann.types("Ann", SECRET, "hello", "/who")
+    bob.reads()
+    assert "Bob: still here" in bob.types("still here")
+    front.workshop.goes_on()
+    told = ann.reads()
+    assert told.index("Welcome, Ann.") < told.index("Ann: hello") < told.index("2 people")
+
+
+def test_who_hangs_up_meanwhile_does_not_come_in(front: Front) -> None:
+    front.comes("Ann", SECRET).types("/quit")
+    front.workshop.held = True
+    ann = front.visitor()
+    ann.types("Ann", SECRET)
+    ann.connection.connectionLost()
+    front.workshop.goes_on()
+    front.clock.advance(1)
+    assert not front.world.people
+
+
+def test_who_sends_without_end_meanwhile_is_cut_off(front: Front) -> None:
+    front.comes("Ann", SECRET)
+    front.workshop.held = True
+    ann = front.visitor()
+    ann.types("Ann", SECRET)
+    for _ in range(10):
+        ann.types(*["x"] * 90)
+        ann.waits(5)
+    assert ann.is_closed()
+
+
+# Limits.
+
+
+def test_too_many_wrong_ones_have_to_wait_but_nobody_else_has(front: Front) -> None:
+    front.comes("Ann", SECRET).types("/quit")
+    for _ in range(2):
+        eve = front.visitor(ELSEWHERE)
+        wrong(eve, "Ann", "wrong1")
+        wrong(eve, "wrong2")
+        wrong(eve, "wrong3")
+    eve = front.visitor(ELSEWHERE)
+    assert "Please wait" in eve.types("Ann", SECRET)
+    assert "Welcome, Ann." in front.visitor().types("Ann", SECRET)
+    front.clock.advance(31)
+    assert "Welcome back, Ann." in front.visitor(ELSEWHERE).types("Ann", SECRET)
+
+
+def test_one_address_can_t_try_many_names(front: Front) -> None:
+    for number in range(12):
+        front.table.add(f"Victim{'abcdefghijkl'[number]}", passwords.hashed(Secret(SECRET)))
+    told = ""
+    for number in range(12):
+        eve = front.visitor(ELSEWHERE)
+        for nth in range(3):
+            told = wrong(eve, *([f"Victim{'abcdefghijkl'[number]}"] if nth == 0 else []), f"wrong{nth}")
+    assert "Please wait" in told
+
+
+# /register and /password.
+
+
+def test_a_guest_who_registers_keeps_everything(front: Front) -> None:
+    ann = front.comes("Ann")
+    ann.types("/create den", "/set width 70", "/set-icon owl")
+    person, room = front.person("Ann"), front.person("Ann").room
+    ann.types("/register")
+    ann.types(SECRET)
+    assert "is yours now" in ann.types(SECRET)
+    assert front.person("Ann") is person
+    assert person.room is room
+    assert ann.echoes() == [True, False]
+    ann.types("/quit")
+    front.comes("Ann", SECRET, ELSEWHERE)
+    assert front.person("Ann").settings.width == 70
+    assert front.person("Ann").icon == "owl"
+
+
+def test_registering_asks_again_until_both_are_the_same(front: Front) -> None:
+    ann = front.comes("Ann")
+    ann.types("/register", "short", SECRET, OTHER, SECRET, SECRET, "chat")
+    assert ann.echoes() == [True, False]
+    assert front.person("Ann").account is not None
+    assert [said.text for said in front.world.lobby.said if hasattr(said, "text")] == ["chat"]
+
+
+def test_registering_can_be_left(front: Front) -> None:
+    ann = front.comes("Ann")
+    told = ann.types("/register", "", "chat")
+    assert "Never mind" in told
+    assert "Ann: chat" in told
+    assert ann.echoes() == [True, False]
+
+
+def test_a_second_registration_is_refused(front: Front) -> None:
+    ann = front.comes("Ann", SECRET)
+    assert "kept already" in ann.types("/register")
+
+
+def test_a_password_is_changed(front: Front) -> None:
+    ann = front.comes("Ann", SECRET)
+    assert "new password holds" in ann.types("/password", SECRET, OTHER, OTHER)
+    assert ann.echoes() == [True, False]
+    ann.types("/quit")
+    assert "not the password" in wrong(front.visitor(), f"connect Ann {SECRET}")
+    front.comes("Ann", OTHER)
+
+
+def test_a_wrong_old_password_changes_nothing_and_shows_nothing(front: Front) -> None:
+    ann = front.comes("Ann", SECRET)
+    told = ann.types("/password", "wrong!", OTHER, OTHER, "chat") + ann.waits()
+    assert "not the password" in told
+    assert told.endswith("Ann: chat\n> ")
+    assert OTHER not in told
+    ann.types("/quit")
+    front.comes("Ann", SECRET)
+
+
+def test_a_guest_has_no_password_to_change(front: Front) -> None:
+    assert "guest" in front.comes("Ann").types("/password")
+
+
+def test_a_question_is_given_up_after_a_while(front: Front) -> None:
+    ann = front.comes("Ann")
+    ann.types("/register")
+    assert "given up" in ann.waits(121)
+    assert "Ann: hello" in ann.types("hello")
+    assert ann.echoes() == [True, False]
+
+
+# What is kept with a name.
+
+
+def test_settings_and_ignored_people_are_there_at_the_next_login(front: Front) -> None:
+    front.comes("Pest")
+    ann = front.comes("Ann", SECRET)
+    ann.types("/set colour 256", "/bell gong", "/ignore Pest", "/set reader on", "/quit")
+    front.comes("Ann", SECRET)
+    person = front.person("Ann")
+    assert (person.settings.colour, person.settings.bell, person.settings.reader) == ("256", "gong", "on")
+    assert person.ignoring == {"pest"}
+
+
+def test_finger_tells_of_people_here_and_away(front: Front) -> None:
+    front.comes("Ann", SECRET).types("/set-icon fox", "/quit")
+    bob = front.comes("Bob")
+    assert "Icon: fox" in bob.types("/finger ANN")
+    assert "Last seen" in bob.types("/finger ann")
+    assert "Bob is a guest" in bob.types("/finger bob")
+    assert "Nobody called Cyd" in bob.types("/finger Cyd")
+
+
+# Bans.
+
+
+def banned(front: Front, subject: str) -> None:
+    front.table.ban(Ban.read(subject), "test")
+    front.looks()
+
+
+@pytest.mark.parametrize("subject", ["ann", "192.0.2.1", "192.0.2.0/24", "::ffff:192.0.2.1"])
+def test_a_ban_holds_at_once_and_at_the_door(front: Front, subject: str) -> None:
+    bob = front.comes("Bob", address=ELSEWHERE)
+    ann = front.comes("Ann", SECRET)
+    banned(front, subject)
+    assert "banned you" in ann.reads()
+    assert ann.is_closed()
+    assert "Ann leaves." in bob.reads()
+    again = front.visitor()
+    again.types(f"connect Ann {SECRET}")
+    assert b"may not come in" in again.everything
+    assert again.is_closed()
+    assert "Ann" not in str(front.world.people)
+
+
+def test_an_admin_bans_and_unbans(front: Front) -> None:
+    ann = front.comes("Ann", SECRET)
+    assert "Only those who run" in ann.types("/ban Pest")
+    front.table.set_role("Ann", Role.ADMIN)
+    front.looks()
+    assert "one of those who run this server now" in ann.reads()
+    pest = front.comes("Pest", address=ELSEWHERE)
+    assert "Pest is banned." in ann.types("/ban Pest")
+    pest.reads()
+    assert pest.is_closed()
+    assert "is neither a name nor" in ann.types("/ban 1.2.3.4.5")
+    assert "only with somebody else" in ann.types("/ban ann")
+    assert "Pest may come in again." in ann.types("/unban Pest")
+    front.comes("Pest", address=ELSEWHERE)
+
+
+# Passwords are never to be seen.
+
+
+def test_a_password_is_nowhere(
+    front: Front, tmp_path: Path, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    watcher = front.comes("Watcher")
+    ann = front.visitor()
+    ann.types("Ann", SECRET)
+    ann.types("/password", SECRET, OTHER, OTHER)
+    other = front.visitor(ELSEWHERE)
+    wrong(other, "Ann", f"x{OTHER}")
+    other.types(OTHER)
+    front.table.close()
+    seen = ann.everything + other.everything + watcher.everything + watcher.reads().encode()
+    kept = b"".join(file.read_bytes() for file in tmp_path.glob(f"{FILE}*"))
+    logged = caplog.text + "".join(capfd.readouterr())
+    for password in (SECRET, OTHER, f"x{OTHER}"):
+        assert password.encode() not in seen + kept
+        assert password not in logged
+    assert repr(Secret(SECRET)) == "Secret()"
+
+
+def test_a_fault_shows_no_password(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(_: object) -> str:
+        raise RuntimeError("no memory")
+
+    monkeypatch.setattr(passwords, "hashed", fails)
+    ann = front.visitor()
+    told = ann.types("Ann", SECRET)
+    assert "went wrong" in told
+    assert told.endswith("Name: ")
+    assert SECRET not in told
+
+
+def test_a_verb_at_the_password_question_is_no_password(front: Front) -> None:
+    """Whoever follows the first page types /startgame at once: she plays as a guest, and the game begins."""
+    ann = front.visitor()
+    ann.types("Ann")
+    shown = ann.types("/startgame")
+    assert "You start a game" in shown
+    assert front.person("Ann").account is None
+    assert ann.echoes() == [True, False]
+
+
+def test_a_guest_who_is_connected_is_asked_for_before_she_is_taken_over(front: Front) -> None:
+    """A second connection learns that the name is in use here; Enter takes over, another name does not."""
+    ann = front.visitor()
+    ann.types("connect Ann")
+    second = front.visitor()
+    assert "is here as a guest already" in second.types("ann")
+    assert "Welcome, Bea." in second.types("Bea") + second.types("")
+    assert front.person("Ann").online
+    third = front.visitor()
+    third.types("Ann")
+    assert "Welcome back, Ann." in third.types("")
+
+
+def test_a_guest_whose_connection_was_lost_comes_back_without_a_question(front: Front) -> None:
+    """Her name is not new, and nothing is asked but the name."""
+    ann = front.visitor()
+    ann.types("connect Ann", "/startgame")
+    ann.hangs_up()
+    assert "Welcome back, Ann." in front.visitor().types("Ann")
+
+
+def test_a_guest_who_types_her_name_again_goes_on_in_her_second_window(front: Front) -> None:
+    first, second = front.comes("Ann"), front.visitor()
+    assert "press Enter to go on here" in second.types("ann").replace("\n", " ")
+    second.types("ANN")
+    assert first.is_closed()
+    assert front.person("Ann").online

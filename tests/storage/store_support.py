@@ -1,0 +1,146 @@
+"""A hall that is kept in a file, and the same hall found again."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from harness import Harness, seeds
+from twisted.internet.task import Clock
+
+from una_mud.bots import BOTS
+from una_mud.engine.rng import Rng
+from una_mud.storage import loader
+from una_mud.storage.database import FILE, open_to_write
+from una_mud.storage.writer import Writer
+from una_mud.verbs.registry import words
+from una_mud.world.names import key
+from una_mud.world.recovery import rebuild
+from una_mud.world.world import World
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from harness import Player
+
+    from una_mud.world.records import Record
+
+RESERVED = frozenset(key(word) for word in words())
+
+
+class DirectJournal:
+    """Writes at once, in the same thread; what was written is durable."""
+
+    def __init__(self, folder: Path) -> None:
+        self.connection = open_to_write(folder)
+        self.connection.execute("PRAGMA synchronous = OFF")
+        self.writer = Writer(self.connection)
+        self.durable = 0
+        self.stalled = False
+        self.batches: list[tuple[Record, ...]] = []
+        self.after: Callable[[], object] = bool
+
+    def append(self, records: tuple[Record, ...]) -> int:
+        """Write the records."""
+        self.writer.write(records)
+        self.durable += 1
+        self.batches.append(records)
+        self.after()
+        return self.durable
+
+    def when_durable(self, number: int, callback: Callable[[], object]) -> None:
+        """Fail: nobody should ask."""
+        raise AssertionError(f"{number} is durable: {callback} has nothing to wait for")
+
+
+class LateJournal(DirectJournal):
+    """Has written everything at once, but tells so only when the test lets it."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.last = 0
+        self.waiting: list[tuple[int, Callable[[], object]]] = []
+
+    def append(self, records: tuple[Record, ...]) -> int:
+        """Write the records, and keep it to oneself."""
+        self.writer.write(records)
+        self.last += 1
+        return self.last
+
+    def when_durable(self, number: int, callback: Callable[[], object]) -> None:
+        """Call back when the test lets it be."""
+        self.waiting.append((number, callback))
+
+    def catch_up(self, number: int | None = None) -> None:
+        """Let everything up to a number be durable."""
+        self.durable = self.last if number is None else number
+        ready = [callback for due, callback in self.waiting if due <= self.durable]
+        self.waiting = [(due, callback) for due, callback in self.waiting if due > self.durable]
+        for callback in ready:
+            callback()
+
+
+class KeptWorld(Harness):
+    """A world whose hall is kept in a folder, and stands as it was kept there before."""
+
+    def __init__(self, folder: Path, seed: int = 1) -> None:
+        super().__init__(seed)
+        self.folder = folder
+        self.journal = DirectJournal(folder)
+        self.world = World(self.clock, seeds(seed), RESERVED, self.journal)
+        self.kept, self.unreadable = loader.load(self.journal.connection)
+        self.problems = rebuild(self.world, self.kept)
+
+    def settles(self) -> None:
+        """Let everything be kept that has happened."""
+        self.world.unit_of_work.settle()
+
+    def dies(self) -> None:
+        """Stop without a word."""
+        self.settles()
+        self.journal.connection.close()
+
+    def again(self, seed: int = 2) -> KeptWorld:
+        """Die, and start again on the same data."""
+        self.dies()
+        return KeptWorld(self.folder, seed)
+
+
+def found_again(connection: sqlite3.Connection) -> tuple[World, list[str]]:
+    """Return a hall as it would be found in a copy of a database."""
+    with closing(sqlite3.connect(":memory:")) as copy:
+        image = bytearray(connection.serialize())
+        image[18:20] = b"\1\1"  # in memory there is no write-ahead log
+        copy.deserialize(bytes(image))
+        kept, unreadable = loader.load(copy)
+    world = World(Clock(), seeds(99), RESERVED)
+    return world, unreadable + rebuild(world, kept)
+
+
+def file_of(folder: Path) -> Path:
+    """Return the database's file."""
+    return folder / FILE
+
+
+def play(players: list[Player], moves: int) -> None:
+    """Let players make moves by the random player's lights."""
+    rng = Rng(b"play")
+    for _ in range(moves):
+        room = players[0].room
+        table = room.dealer.table
+        if table is None:
+            return
+        seat = room.seating.named(room.dealer.names[table.turn])
+        view = room.dealer.view(seat)
+        assert seat is not None
+        assert view is not None
+        room.dealer.move(seat, BOTS["random"].decide(view, rng))
+
+
+def game(harness: KeptWorld, *names: str, options: tuple[str, ...] = ()) -> list[Player]:
+    """Let several people start a game without a limit of time."""
+    players = harness.game(*names, options=("turn-time off", *options))
+    harness.settles()
+    return players

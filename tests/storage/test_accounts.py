@@ -1,0 +1,348 @@
+"""Accounts in a file: names, roles, icons, bans; and what keeps wrong passwords slow, fairly for all."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from twisted.internet.defer import Deferred
+
+from una_mud.messages import ErrorId, Results
+from una_mud.messages.accounts import Role
+from una_mud.messages.command_error import CommandError
+from una_mud.messages.icons import OWN, Picture
+from una_mud.storage import passwords
+from una_mud.storage.account_service import source
+from una_mud.storage.account_table import Access, AccountTable, Ban
+from una_mud.storage.database import FILE, open_beside, open_to_write, scripts, version_of
+from una_mud.storage.fair_queue import FairQueue
+from una_mud.storage.rate_limiter import Allowance, RateLimiter
+from una_mud.world.accounts import LONGEST_PASSWORD, SHORTEST_PASSWORD, Secret, chosen, secret
+from una_mud.world.options import Settings, restore_settings, settings_kept
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+ICON = Picture(bytes(range(256)) * 16)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[AccountTable]:
+    opened = AccountTable(open_beside(tmp_path), now=lambda: 1000.0)
+    yield opened
+    opened.close()
+
+
+def error_id(what: Callable[[], object]) -> ErrorId:
+    with pytest.raises(CommandError) as caught:
+        what()
+    return caught.value.message.error_id
+
+
+# Names.
+
+
+def test_a_name_is_found_in_any_case(table: AccountTable) -> None:
+    table.add("Zoë", "hash")
+    for typed in ("Zoë", "ZOË", "zoe\u0308"):
+        found = table.find(typed)
+        assert found is not None
+        assert (found.name, found.role, found.created, found.icon) == ("Zoë", Role.PLAYER, 1000.0, None)
+    assert table.find("Zoe") is None
+
+
+def test_a_name_is_kept_once_in_all_its_looks(table: AccountTable) -> None:
+    table.add("Kal", "hash")
+    assert error_id(lambda: table.add("KAL", "hash")) is ErrorId.NAME_TAKEN
+    assert error_id(lambda: table.add("KaI", "hash")) is ErrorId.NAME_LOOKS_LIKE
+    assert table.alike("KaI") == "Kal"
+    assert table.alike("kal") is None
+    table.add("Kai", "hash")
+
+
+def test_what_hangs_on_a_name_is_kept(table: AccountTable) -> None:
+    table.add("Ann", "hash")
+    table.set_settings("ANN", {"width": "70"}, frozenset({"bob", "ünal"}))
+    table.set_role("ann", Role.ADMIN)
+    table.set_hash("Ann", "other")
+    found = table.find("Ann")
+    assert found is not None
+    assert (dict(found.settings), found.ignoring, found.role) == (
+        {"width": "70"},
+        frozenset({"bob", "ünal"}),
+        Role.ADMIN,
+    )
+    assert table.kept_hash("ann") == "other"
+    assert error_id(lambda: table.set_role("Bob", Role.ADMIN)) is ErrorId.NAME_UNKNOWN
+
+
+def test_a_picture_of_her_own_goes_when_it_is_replaced(table: AccountTable) -> None:
+    table.add("Ann", "hash")
+    table.set_icon("Ann", OWN, ICON)
+    assert table.picture("ann") == ICON
+    table.set_icon("Ann", "fox")
+    assert table.picture("Ann") is None
+    found = table.find("Ann")
+    assert found is not None
+    assert found.icon == "fox"
+
+
+def test_settings_come_back_as_they_were() -> None:
+    settings = Settings(colour="256", width=70, bell="gong", reader="on", charset="ascii", sort=True)
+    restored = Settings()
+    restore_settings(restored, settings_kept(settings))
+    assert restored == settings
+    assert settings_kept(Settings()) == {}
+    restore_settings(restored, {"width": "wide", "unheard-of": "1", "bell": "on"})
+    assert (restored.width, restored.bell) == (70, "on")
+
+
+# The file.
+
+
+def test_data_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    open_to_write(tmp_path, scripts()[:1]).close()
+    connection = open_beside(tmp_path)
+    assert version_of(connection) == len(scripts())
+    AccountTable(connection).add("Ann", "hash")
+    connection.close()
+    assert [file for file in tmp_path.iterdir() if file.name.startswith(f"{FILE}.v1-")]
+
+
+def test_nobody_else_on_the_machine_may_read_the_file(tmp_path: Path) -> None:
+    open_beside(tmp_path).close()
+    assert (tmp_path / FILE).stat().st_mode & 0o077 == 0
+
+
+def test_a_change_that_fails_changes_nothing(table: AccountTable) -> None:
+    table.add("Ann", "hash")
+    with pytest.raises(sqlite3.Error):
+        table.set_icon("Ann", object())  # type: ignore[arg-type]
+    table.set_icon("Ann", "fox")
+
+
+# Bans.
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("203.0.113.7/24", "203.0.113.0/24"),
+        ("2001:DB8::1", "2001:db8::1"),
+        ("2001:db8::/32", "2001:db8::/32"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("Ann", "Ann"),
+    ],
+)
+def test_a_ban_is_written_in_one_way(typed: str, shown: str) -> None:
+    assert Ban.read(typed).shown == shown
+
+
+@pytest.mark.parametrize("typed", ["", "1.2.3", "1.2.3.4/40", "a b", "x", "-", "1.2.3.4.5", "/24"])
+def test_what_can_t_be_banned_is_told(typed: str) -> None:
+    assert error_id(lambda: Ban.read(typed)) is ErrorId.BAN_INVALID
+
+
+def access(table: AccountTable, *subjects: str) -> Access:
+    for subject in subjects:
+        table.ban(Ban.read(subject), "test")
+    return table.access(Access())
+
+
+@pytest.mark.parametrize("address", ["203.0.113.9", "::ffff:203.0.113.9", "2001:db8:1::5", "192.0.2.1"])
+def test_banned_addresses(table: AccountTable, address: str) -> None:
+    found = access(table, "203.0.113.0/24", "2001:db8::/32", "192.0.2.1")
+    assert found.is_banned("Ann", address)
+
+
+@pytest.mark.parametrize(
+    "address", ["203.0.114.9", "2001:db9::5", "192.0.2.2", "local", "", "::1", "fe80::1%lo"]
+)
+def test_other_addresses(table: AccountTable, address: str) -> None:
+    assert not access(table, "203.0.113.0/24", "2001:db8::/32", "192.0.2.1").is_banned("Ann", address)
+
+
+def test_changes_of_roles_and_bans_are_seen_and_nothing_else(table: AccountTable, tmp_path: Path) -> None:
+    known = table.access(Access())
+    beside = AccountTable(open_beside(tmp_path))
+    changes: list[Callable[[], object]] = [
+        lambda: beside.ban(Ban.read("Pest"), "test"),
+        lambda: beside.unban(Ban.read("pest")),
+        lambda: beside.set_role("Ann", Role.ADMIN),
+        lambda: beside.set_role("Ann", Role.PLAYER),
+    ]
+    beside.add("Ann", "hash")
+    assert table.access(known) is known
+    for change in changes:
+        change()
+        before, known = known, table.access(known)
+        assert known is not before
+        assert table.access(known) is known
+    assert error_id(lambda: beside.unban(Ban.read("Pest"))) is ErrorId.BAN_UNKNOWN
+    beside.close()
+
+
+# Passwords.
+
+
+def test_a_password_matches_only_itself() -> None:
+    kept = passwords.hashed(Secret("s3cret-Größe"))
+    assert kept.startswith("$argon2id$v=19$m=19456,t=2,p=1$")
+    assert passwords.matches(kept, secret("  s3cret-Gro\u0308\u00dfe "))
+    assert not passwords.matches(kept, Secret("s3cret-größe"))
+    assert not passwords.matches("no hash", Secret("s3cret-Größe"))
+    assert not passwords.outdated(kept)
+    assert passwords.outdated(kept.replace("m=19456", "m=65536"))
+
+
+@given(st.text(max_size=300))
+def test_a_password_is_taken_or_refused_by_its_length(text: str) -> None:
+    length = len(secret(text).text)
+    if SHORTEST_PASSWORD <= length <= LONGEST_PASSWORD:
+        assert chosen(text) == secret(text)
+    else:
+        short = length < SHORTEST_PASSWORD
+        assert error_id(lambda: chosen(text)) is (ErrorId.PASSWORD_SHORT if short else ErrorId.PASSWORD_LONG)
+
+
+def test_a_secret_does_not_show() -> None:
+    assert "s3cret" not in f"{Secret('s3cret!')!r} {Secret('s3cret!')!s} {[Secret('s3cret!')]}"
+
+
+# Tries.
+
+
+def test_tries_at_once_and_then_one_after_the_other() -> None:
+    tries = RateLimiter(Allowance(at_once=3, seconds=10))
+    for _ in range(3):
+        assert tries.wait("ann", 0) == 0
+        tries.failed("ann", 0)
+    assert tries.wait("ann", 0) == 10
+    assert tries.wait("ann", 10) == 0
+    assert tries.wait("bob", 0) == 0
+    tries.failed("ann", 10)
+    assert tries.wait("ann", 10) == 10
+    tries.took_back("ann")
+    assert tries.wait("ann", 10) == 0
+    tries.forget("ann")
+    assert tries.wait("ann", 0) == 0
+
+
+def test_tries_take_bounded_memory() -> None:
+    tries = RateLimiter(Allowance(1, 1e9), most_remembered=100)
+    for number in range(1000):
+        tries.failed(number, number)
+    assert len(tries._until) == 100
+    assert tries.wait(999, 1000) > 0
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("2001:db8::1:2", "2001:db8::/64"),
+        ("127.0.0.1", "this machine"),
+        ("::1", "this machine"),
+        ("local", "this machine"),
+    ],
+)
+def test_addresses_are_counted_by_who_has_them(address: str, counted: str) -> None:
+    assert source(address) == counted
+
+
+# Turns.
+
+
+class Bench:
+    """Work that is done when the test says so."""
+
+    def __init__(self) -> None:
+        self.begun: list[tuple[Deferred[Any], Callable[[], Any]]] = []
+
+    def start(self, work: Callable[[], Any]) -> Deferred[Any]:
+        """Begin a piece of work."""
+        result: Deferred[Any] = Deferred()
+        self.begun.append((result, work))
+        return result
+
+    def finishes(self) -> None:
+        """Finish the first piece of work."""
+        result, work = self.begun.pop(0)
+        result.callback(work())
+
+
+def test_everybody_has_her_turn() -> None:
+    """Somebody with a hundred pieces of work does not keep others from theirs."""
+    bench = Bench()
+    done: list[object] = []
+    turns = FairQueue(bench.start, 1)
+    for number in range(100):
+        turns.do("eve", partial(str, f"eve{number}")).addCallback(done.append)
+    for name in ("ann", "bob"):
+        turns.do(name, partial(str, name)).addCallback(done.append)
+    for _ in range(4):
+        assert len(bench.begun) == 1
+        bench.finishes()
+    assert done == ["eve0", "eve1", "ann", "bob"]
+
+
+def test_what_nobody_waits_for_is_left_out() -> None:
+    bench = Bench()
+    done: list[object] = []
+    turns = FairQueue(bench.start, 1)
+    first = turns.do("ann", lambda: "first")
+    gone = turns.do("ann", lambda: done.append("never"))
+    last = turns.do("ann", lambda: "last")
+    for result in (first, gone, last):
+        result.addErrback(lambda _: None)
+    gone.cancel()
+    first.cancel()
+    bench.finishes()
+    bench.finishes()
+    assert done == []
+    assert not bench.begun
+
+
+def test_a_fault_is_told_and_the_next_goes_on() -> None:
+    bench = Bench()
+    told: list[object] = []
+    turns = FairQueue(bench.start, 1)
+    turns.do("ann", lambda: "never").addErrback(lambda failure: told.append(str(failure.value)))
+    turns.do("bob", lambda: "fine").addCallback(told.append)
+    bench.begun.pop(0)[0].errback(RuntimeError("broken"))
+    bench.finishes()
+    assert told == ["broken", "fine"]
+
+
+# Many.
+
+
+def test_ten_thousand_accounts_are_no_burden(table: AccountTable) -> None:
+    table._connection.execute("BEGIN")
+    rows = ((f"n{number}", f"n{number}", f"N{number}", "hash", 0.0, 0.0) for number in range(10_000))
+    table._connection.executemany(
+        "INSERT INTO accounts (key, look, name, hash, created, seen) VALUES (?, ?, ?, ?, ?, ?)", rows
+    )
+    table._connection.execute("COMMIT")
+    began = time.perf_counter()
+    for number in range(200):
+        assert table.find(f"N{number * 49}") is not None
+        assert table.alike(f"x{number}") is None
+    assert time.perf_counter() - began < 1
+
+
+def test_results_are_counted_for_a_name(table: AccountTable) -> None:
+    execute = table._connection.execute
+    for number, won in enumerate((1, 0, 0)):
+        execute("INSERT INTO hand_results VALUES (1, ?, 'ann', 'Ann', 'una-mutant', 0, 5, ?)", (number, won))
+    execute("INSERT INTO game_results VALUES (1, 'ann', 'Ann', 'una-mutant', 0, 500, 1)")
+    assert table.results("ANN") == Results(3, 1, 1, 1)
+    assert table.results("Bob") == Results(0, 0, 0, 0)

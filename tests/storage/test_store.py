@@ -1,0 +1,151 @@
+"""The data of a real server: one at a time, closed cleanly, asked beside the journal, refused in one line."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from queue import Queue
+from typing import TYPE_CHECKING
+
+import pytest
+from harness import Harness
+from store_support import KeptWorld, file_of, play
+from store_support import game as a_game
+
+from una_mud.engine.moves import DRAW
+from una_mud.storage.archive_reader import ThreadedArchive
+from una_mud.storage.database import CannotOpen, Lock, open_to_write
+from una_mud.storage.store import Store
+from una_mud.storage.writer import Writer
+from una_mud.world.records import HandId, MoveMade
+from una_mud.world.recovery import rebuild
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SOON = 20
+
+
+def command(folder: Path) -> subprocess.Popen[str]:
+    words = [sys.executable, "-m", "una_mud", "--telnet-port", "0", "--web-port", "-1", "--data", str(folder)]
+    return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)  # noqa: S603 - our own command
+
+
+def refused(folder: Path) -> str:
+    """Return the one line with which a server does not start."""
+    out, err = command(folder).communicate(timeout=SOON)
+    assert out == ""
+    assert err.count("\n") == 1
+    return err
+
+
+def test_a_second_server_does_not_start(tmp_path: Path) -> None:
+    lock = Lock.take(tmp_path)
+    assert "another server uses the data folder" in refused(tmp_path)
+    lock.release()
+
+
+def test_a_server_does_not_start_on_damaged_data(tmp_path: Path) -> None:
+    file_of(tmp_path).write_bytes(b"dear aunt " * 1000)
+    assert "is damaged" in refused(tmp_path)
+    assert file_of(tmp_path).read_bytes() == b"dear aunt " * 1000
+
+
+def test_a_server_does_not_start_on_data_of_a_later_version(tmp_path: Path) -> None:
+    connection = open_to_write(tmp_path)
+    connection.execute("PRAGMA user_version = 999")
+    connection.close()
+    assert "later version (999)" in refused(tmp_path)
+
+
+def test_a_server_that_is_told_to_stop_closes_the_database(tmp_path: Path) -> None:
+    """What it has kept is in the one file then, and nothing secret was printed."""
+    process = command(tmp_path)
+    assert process.stdout is not None
+    port = int(process.stdout.readline().rpartition(":")[2])
+    assert process.stdout.readline() == "ready\n"
+    with socket.create_connection(("127.0.0.1", port), SOON) as client:
+        client.sendall(b"connect Ann\r\n/create Den\r\n/bot add\r\n/startgame\r\n")
+        text = b""
+        while b"seal" not in text:
+            text += client.recv(65536)
+        process.send_signal(signal.SIGTERM)
+        out, err = process.communicate(timeout=SOON)
+    assert process.returncode == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["una-mud.db", "una-mud.lock"]
+    connection = sqlite3.connect(file_of(tmp_path))
+    assert [key for (key,) in connection.execute("SELECT key FROM rooms")] == ["den"]
+    ((seed,),) = connection.execute("SELECT seed FROM hands").fetchall()
+    assert seed.hex() not in out + err
+    assert repr(seed) not in out + err
+    connection.close()
+
+
+def test_a_folder_that_cant_be_written_is_told(tmp_path: Path) -> None:
+    with pytest.raises(CannotOpen, match="cannot lock the data folder"):
+        Lock.take(tmp_path / "nowhere")
+
+
+def test_a_disk_that_is_really_full_is_an_error_and_keeps_what_was_there(tmp_path: Path) -> None:
+    """SQLite's own error, from its own limit on the size of the file."""
+    connection = open_to_write(tmp_path)
+    writer = Writer(connection)
+    pages = connection.execute("PRAGMA page_count").fetchone()[0]
+    connection.execute(f"PRAGMA max_page_count = {pages + 2}")
+    writer.write(some_moves(1, 20))
+    with pytest.raises(sqlite3.OperationalError, match="full"):
+        writer.write(some_moves(2, 5000))
+    assert connection.execute("SELECT count(*) FROM moves").fetchone()[0] == 20
+    connection.execute(f"PRAGMA max_page_count = {pages + 200}")
+    writer.write(some_moves(2, 5000))
+    writer.close()
+
+
+def some_moves(game: int, count: int) -> list[MoveMade]:
+    return [MoveMade(HandId(game, 1), nth, 0, DRAW) for nth in range(count)]
+
+
+def test_a_hall_lives_on_in_a_store(tmp_path: Path) -> None:
+    """From one store to the next, with the journal's thread between."""
+    harness = KeptWorld(tmp_path)
+    play(a_game(harness, "Ann", "Bob"), 7)
+    state, table = harness.world.rooms["den"].state(), harness.world.rooms["den"].dealer.table
+    harness.dies()
+    called: Queue[object] = Queue()
+    store = Store(tmp_path, lambda function, *args: called.put((function, args)))
+    with pytest.raises(CannotOpen):
+        Store(tmp_path, print)
+    fresh = Harness()
+    assert rebuild(fresh.world, store.forget_kept()) == []
+    assert store.forget_kept().rooms == ()
+    assert fresh.world.rooms["den"].state() == state
+    assert fresh.world.rooms["den"].dealer.table == table
+    store.close()
+
+
+def test_questions_are_answered_in_the_main_thread(tmp_path: Path) -> None:
+    harness = KeptWorld(tmp_path)
+    play(a_game(harness, "Ann", "Bob", options=("game u-know",)), 3000)
+    harness.dies()
+    called: Queue[tuple[object, ...]] = Queue()
+    archive = ThreadedArchive(tmp_path, lambda *call: called.put(call))
+    archive.top(None, 1, print)
+    then, rows = called.get(timeout=SOON)
+    assert then is print
+    assert len(rows) == 2  # type: ignore[arg-type]
+    archive.hand(None, "ann", print)
+    _, kept = called.get(timeout=SOON)
+    assert kept is not None
+    archive.hand(HandId(9, 9), "ann", print)
+    assert called.get(timeout=SOON) == (print, None)
+    archive.hand(HandId(1, 1), "eve", print)
+    assert called.get(timeout=SOON) == (print, None)
+    with sqlite3.connect(file_of(tmp_path)) as connection:
+        connection.execute("UPDATE hands SET options = '{'")
+    connection.close()
+    archive.hand(HandId(1, 1), "ann", print)
+    assert called.get(timeout=SOON) == (print, None)
+    archive.close()

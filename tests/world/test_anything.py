@@ -1,0 +1,225 @@
+"""Thousands of lines of sense and nonsense by several people, with time and lost connections in between."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from harness import Harness, Player, Screen, all_cards
+
+from una_mud import render
+from una_mud.engine.events import Dealt, Drew, HandsChanged
+from una_mud.engine.games import GAMES
+from una_mud.messages import HandShown, SeenHandShown, TableEvents, YourTurn
+from una_mud.render import Colours, Style
+from una_mud.verbs import take_line
+from una_mud.verbs.registry import VERBS
+from una_mud.world.table_room import TableRoom
+
+if TYPE_CHECKING:
+    from una_mud.engine.events import Event
+    from una_mud.engine.table import Table
+    from una_mud.engine.view import View
+    from una_mud.messages import Message
+
+NAMES = ("Ann", "Anna", "Bob", "Bobby", "Cyd", "Zoë")
+STYLE = Style(Colours.OFF, reader=False, width=80)
+COMMON = (
+    "/startgame", "/startgame", "/draw", "/draw", "/pass", "/play", "/yes", "/no", "una", "/auto", "/endhand",
+    "/agree", "/disagree", "/challenge", "/hand", "/sit", "/1", "/2", "/3", "/4", "/join den", "/join den",
+    "/leave", "hello", "/sort", "/bot add", "/bot add random", "/cancel", "/stand",
+)  # fmt: skip
+WORDS = (
+    *NAMES, "ann", "bo", "red", "green", "b", "r5", "w", "w4", "wt", "rtj", "draw", "four", "skip", "1", "7",
+    "99", "-1", "on", "off", "den", "lobby", "add", "remove", "random", "limit", "deck", "pace", "none",
+    "turn-time", "fill", "una-classic", "accept", "alone", "", " ", "💥", "x" * 300,
+)  # fmt: skip
+
+
+class Watched(Screen):
+    """A screen that looks at every notice at the moment it comes: nobody may see another's cards."""
+
+    def deliver(self, message: Message) -> None:
+        """Check a notice, and word it, as a real connection would."""
+        self.messages = [message]
+        person = self.person
+        assert person is not None
+        render.text(message, person.name, STYLE)
+        room = person.room
+        if isinstance(room, TableRoom) and room.dealer.game is not None:
+            number = room.dealer.number(room.seating.of(person))
+            table = room.dealer.game.table
+            assert table is not None or not isinstance(message, TableEvents)
+            if table is not None:
+                check_notice(message, table, number)
+
+
+def check_notice(message: Message, table: Table, number: int | None) -> None:
+    """Assert that a notice tells a seat (None: a watcher) nothing that it may not know."""
+    if isinstance(message, (TableEvents, YourTurn, HandShown)):
+        check_view(message.view, table, number)
+    if isinstance(message, TableEvents):
+        for event in message.events:
+            for seat in shown_hands(event):
+                assert number is not None
+                assert seat == number or table.sees(number, seat)
+    if isinstance(message, SeenHandShown):
+        assert number is not None
+
+
+def check_view(view: View, table: Table, number: int | None) -> None:
+    """Assert that a view is the seat's own."""
+    assert view.seat == number
+    assert view.hand == (() if number is None else tuple(table.hands[number]))
+    for seat, seen in enumerate(view.seen):
+        assert seen is None or (number is not None and table.sees(number, seat))
+
+
+def shown_hands(event: Event) -> list[int]:
+    """Return the seats whose cards an event shows."""
+    if isinstance(event, Drew):
+        return [event.seat] if event.cards is not None else []
+    if isinstance(event, (Dealt, HandsChanged)):
+        return [seat for seat, hand in enumerate(event.hands) if hand is not None]
+    return []
+
+
+class Crowd:
+    """People who do anything that can be done."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)  # noqa: S311 - no secret
+        self.harness = Harness(seed)
+        self.screens: dict[str, Watched] = {}
+
+        self.games = tuple(GAMES)
+
+    def step(self) -> None:
+        """Let one thing happen."""
+        chance = self.random.random()
+        if chance < 0.06:
+            self.harness.passes(self.random.choice((0, 0.3, 1, 2, 5, 15, 70, 200)))
+        elif chance < 0.10:
+            self.come(self.random.choice(NAMES))
+        elif chance < 0.12:
+            self.cut_off(self.random.choice(NAMES))
+        else:
+            self.type(self.random.choice(NAMES), self.line())
+
+    def come(self, name: str) -> None:
+        """Let somebody come in, perhaps once more."""
+        screen = Watched()
+        self.harness.world.enter(self.random.choice((name, name.upper())), screen)
+        self.screens[name] = screen
+
+    def cut_off(self, name: str) -> None:
+        """Let somebody lose the connection."""
+        screen = self.screens.pop(name, None)
+        if screen is not None and screen.person is not None:
+            self.harness.world.lost(screen.person, screen)
+
+    def type(self, name: str, line: str) -> None:
+        """Let somebody type a line."""
+        screen = self.screens.get(name)
+        if screen is not None and screen.person is not None and not screen.closed:
+            take_line(self.harness.world, screen.person, line)
+        if screen is not None and screen.closed:
+            del self.screens[name]
+
+    def line(self) -> str:
+        """Return something to type."""
+        random = self.random
+        kind = random.random()
+        if kind < 0.6:
+            return random.choice(COMMON)
+        if kind < 0.62:
+            return f"/{random.choice(('create Den', 'option game'))} {random.choice(self.games)}"
+        words = " ".join(random.choice(WORDS) for _ in range(random.randrange(4)))
+        if kind < 0.95:
+            verb = random.choice([name for name in VERBS if name not in {"quit", "help"} or kind < 0.64])
+            return f"/{verb} {words}"
+        return "".join(
+            chr(random.choice((random.randrange(32, 127), random.randrange(0x3000)))) for _ in range(9)
+        )
+
+    def check(self) -> None:
+        """Assert what must be true at any time."""
+        world = self.harness.world
+        for room in world.rooms.values():
+            assert room.people, "an empty room is still there"
+            assert room.host in room.people
+            seats = room.seating.names()
+            assert len(set(seats)) == len(seats)
+            assert all(seat.person in room.people for seat in room.seating.humans())
+            check_game(room)
+        for person in world.people.values():
+            assert person in person.room.people
+
+
+def check_game(room: TableRoom) -> None:
+    """Assert that the game of a room is whole, and that it goes on."""
+    dealer = room.dealer
+    game, table = dealer.game, dealer.table
+    if game is None:
+        assert not dealer._deal_alarm.is_set
+        return
+    assert set(game.players) == set(room.seating.names())
+    assert game.leaving == {seat.name for seat in room.seating if seat.leaving}
+    if table is None:
+        assert dealer._deal_alarm.is_set or dealer.paused
+        return
+    assert all_cards(table) == sorted(card.code for card in table.rules.deck)
+    seat = dealer._seat(table.turn)
+    if seat.plays_itself:
+        assert dealer._bot_alarm.is_set
+    else:
+        assert dealer._turn_clock.runs == bool(room.options.turn_time)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nothing_that_people_do_breaks_the_hall(seed: int) -> None:
+    """No line raises, no card is lost, nobody sees another's cards, no game hangs, nothing is left behind."""
+    crowd = Crowd(seed)
+    for name in NAMES:
+        crowd.come(name)
+    for _ in range(700):
+        crowd.step()
+        crowd.check()
+    for name in NAMES:
+        crowd.come(name)
+        crowd.type(name, "/quit")
+    assert crowd.harness.world.rooms == {}
+    assert crowd.harness.world.people == {}
+    assert crowd.harness.is_quiet()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whoever_walks_away_is_forgotten(seed: int) -> None:
+    """When all connections are lost at once, the hall is empty and quiet after some time."""
+    crowd = Crowd(100 + seed)
+    for name in NAMES:
+        crowd.come(name)
+    for _ in range(200):
+        crowd.step()
+    for name in NAMES:
+        crowd.cut_off(name)
+    crowd.harness.passes(4000)
+    crowd.check()
+    assert crowd.harness.world.people == {}
+    assert crowd.harness.world.rooms == {}
+    assert crowd.harness.is_quiet()
+
+
+def test_players_are_watched() -> None:
+    """The check itself finds a hand that is shown to somebody else."""
+    harness = Harness()
+    ann, bob = harness.game("Ann", "Bob")
+    table = ann.room.dealer.table
+    assert table is not None
+    view = ann.room.dealer.view(ann.room.seat_of(ann.person))
+    assert view is not None
+    check_notice(HandShown(("Ann", "Bob"), view, view.hand), table, 0)
+    with pytest.raises(AssertionError):
+        check_notice(HandShown(("Ann", "Bob"), view, view.hand), table, 1)
+    assert isinstance(bob, Player)

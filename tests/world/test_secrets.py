@@ -1,0 +1,154 @@
+"""What people read never names a card that the rules hide from them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+import pytest
+from harness import Harness, Player, forget, lay_out
+
+from una_mud import render
+from una_mud.engine.cards import Card
+from una_mud.messages import SeenHandShown, TableEvents
+from una_mud.render import Colours, Style
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from una_mud.messages import Message
+
+SPOKEN = Style(Colours.OFF, reader=True, width=10_000)
+HANDS = {"Ann": "R1 R2 RTJ", "Bob": "G3 G4", "Cyd": "B6 B7 B8"}
+
+
+def cards_in(value: Any) -> Iterator[Card]:  # noqa: ANN401 - whatever a notice holds
+    """Yield every card that stands anywhere in a notice, the rules of the game left out."""
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, (tuple, list, frozenset)):
+        for each in value:
+            yield from cards_in(each)
+    elif attrs.has(type(value)):
+        for field in attrs.fields(type(value)):
+            if field.name not in {"rules", "options"}:
+                yield from cards_in(getattr(value, field.name))
+
+
+def named(messages: list[Message]) -> set[str]:
+    """Return the codes of all cards that notices hold as data."""
+    return {card.code for message in messages for card in cards_in(message)}
+
+
+def spoken(player: Player) -> str:
+    """Return everything that was ever told to her, in the wording that spells cards out."""
+    return "\n".join(render.text(message, player.name, SPOKEN) for message in player.screen.everything)
+
+
+@pytest.fixture
+def four(harness: Harness) -> list[Player]:
+    """Three people who play and one who watches, with a stock that nobody has seen."""
+    players = harness.game("Ann", "Bob", "Cyd")
+    (dan,) = harness.lobby("Dan")
+    dan.types("/join den", "/watch")
+    forget([*players, dan])
+    lay_out(players[0].room, HANDS, "R5", turn="Ann", stock="Y1 Y2 Y3 Y4 Y6 Y7 Y8 Y9")
+    return [*players, dan]
+
+
+def test_a_draw_is_seen_by_its_player_alone(four: list[Player]) -> None:
+    """Neither the others nor a watcher learn what was drawn, as text or as data."""
+    ann, bob, cyd, dan = four
+    ann.types("/draw")
+    assert "Y1" in named(list(ann.screen.messages))
+    for other in (bob, cyd, dan):
+        assert "Y1" not in named(list(other.screen.messages))
+        assert "[Y 1]" not in other.text()
+        assert "a card" in other.text()
+
+
+def test_who_stands_up_sees_nothing_more(four: list[Player]) -> None:
+    """A player who has become a watcher does not read what the computer draws with her cards."""
+    ann, bob, _cyd, _dan = four
+    ann.types("/r1")
+    bob.types("/watch")
+    bob.forget()
+    bob.harness.passes(60)
+    own = {"G3", "G4"}
+    drawn = {code for message in bob.heard(TableEvents) for code in named([message])}
+    table = ann.room.dealer.table
+    if table is not None:
+        seen = {card.code for card in table.discard}
+        assert drawn <= seen
+        assert not (own - seen) & drawn
+    assert bob.types("/table")
+    assert "[G 3]" not in bob.text()
+
+
+@pytest.mark.parametrize("line", ["/table", "/score", "/who", "/rooms", "/color", "/last 100", "/option"])
+def test_looks_show_no_hands(four: list[Player], line: str) -> None:
+    """What anybody may look at names no card but those on the discard pile."""
+    for player in four:
+        player.types(line)
+        visible = {"R5"} | (set(HANDS[player.name].split()) if player.name in HANDS else set())
+        assert named(list(player.screen.messages)) <= visible
+        assert not {f"[{colour} {n}]" for colour in "RGBY" for n in range(10)} & set(
+            player.text().split("  ")
+        )
+
+
+def test_a_newcomer_sees_no_hand(four: list[Player]) -> None:
+    """Neither the room nor the table tells her anything that only players know."""
+    harness = four[0].harness
+    eve = harness.enter("Eve")
+    eve.types("/join den", "/table")
+    assert named(eve.screen.everything) <= {"R5"}
+
+
+def test_who_comes_back_sees_only_her_own(four: list[Player]) -> None:
+    """Coming back shows her own hand and no other."""
+    bob = four[1]
+    bob.loses_connection()
+    again = bob.harness.enter("Bob")
+    assert named(again.screen.everything) == {"R5", "G3", "G4"}
+
+
+def test_traded_hands_are_seen_by_the_two(four: list[Player]) -> None:
+    """After a trade each of the two knows both hands, for she held one of them; the third knows neither."""
+    ann, bob, cyd, dan = four
+    ann.types("/rtj bob")
+    assert {"R1", "R2"} <= named(list(bob.screen.messages))
+    for other in (cyd, dan):
+        assert not {"R1", "R2", "G3", "G4"} & named(list(other.screen.messages))
+
+
+def test_a_refusal_names_only_what_was_typed(four: list[Player]) -> None:
+    """The answer to a wrong line tells of no card but the one that was typed."""
+    _ann, bob, _cyd, dan = four
+    for line in ("/g3", "/play red 1", "/play b6", "/play trader", "/challenge cyd", "/draw", "/play y1"):
+        bob.types(line)
+        assert not {"R1", "R2", "B6", "B7", "B8"} & named(list(bob.screen.messages)) - {line[6:].upper()}
+        dan.types(line)
+        assert not named(list(dan.screen.messages))
+
+
+def test_seen_hands_end_with_the_hand(four: list[Player]) -> None:
+    """What a Spy has opened is closed again in the next hand."""
+    ann, bob, cyd, _dan = four
+    lay_out(ann.room, {"Ann": "RSP R2", "Bob": "G3 R4", "Cyd": "R6"}, "R5", turn="Ann")
+    ann.types("/rsp bob")
+    assert ann.heard(SeenHandShown)
+    bob.types("/r4")
+    cyd.types("/r6")
+    ann.harness.passes(8)
+    ann.types("/hand")
+    assert not ann.heard(SeenHandShown)
+
+
+def test_chat_is_not_kept_from_or_for_the_ignored(four: list[Player]) -> None:
+    """/last does not repeat what an ignored person said."""
+    ann, bob, _cyd, _dan = four
+    ann.types("/ignore bob")
+    bob.types("a secret of mine")
+    assert "secret" not in ann.types("/last")
+    assert "secret" in four[2].types("/last")

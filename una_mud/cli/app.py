@@ -1,0 +1,206 @@
+"""Wiring: from settings to a running server. The only module that imports the reactor."""
+
+from __future__ import annotations
+
+import itertools
+import logging
+import os
+import sys
+import time
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+import click
+from twisted.internet import defer, task
+from twisted.internet import reactor as _reactor
+from twisted.logger import (
+    FilteringLogObserver,
+    LogLevel,
+    LogLevelFilterPredicate,
+    globalLogBeginner,
+    textFileLogObserver,
+)
+
+from una_mud import render
+from una_mud.engine.rng import derive
+from una_mud.messages import ShuttingDown
+from una_mud.render.style import Style
+from una_mud.server.listeners import CannotListen, Listeners
+from una_mud.server.session.telnet_session import SessionContext, TelnetSession
+from una_mud.server.telnet import mssp
+from una_mud.storage.account_workers import AccountWorkers
+from una_mud.storage.database import CannotOpen
+from una_mud.storage.gallery import icon_file
+from una_mud.storage.store import Store
+from una_mud.verbs.registry import words
+from una_mud.world.names import key
+from una_mud.world.recovery import rebuild
+from una_mud.world.world import World
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from una_mud.server.limits import Gate, Limits
+    from una_mud.server.listener_settings import ListenerSettings
+    from una_mud.server.telnet.connection import Connection
+    from una_mud.server.web.web_factory import WebFactory
+
+_log = logging.getLogger(__name__)
+reactor: Final[Any] = _reactor  # zope's interfaces tell a type checker nothing
+_FAREWELL_SECONDS: Final = 2.0
+"""How long the server waits at its end for connections to read their farewell."""
+
+
+class CannotStart(Exception):  # noqa: N818 - it says what it is
+    """The server can't start; the text is one clear line for the host."""
+
+
+@attrs.frozen
+class ServerSettings:
+    """How a server is to run; see ``una-mud serve --help``."""
+
+    listeners: ListenerSettings
+    data: Path
+    motd: str | None
+    seed: int | None
+    limits: Limits
+    identity: mssp.Facts
+    """How the server calls itself to lists of MUDs."""
+
+
+def seeds(seed: int | None) -> Callable[[], bytes]:
+    """Return what gives a fresh secret of 32 bytes at each call: repeatable ones, if a seed is given."""
+    if seed is None:
+        return lambda: os.urandom(32)
+    count = itertools.count()
+    root = str(seed).encode()
+    return lambda: derive(root, "hand", next(count))
+
+
+def prepare_data(folder: Path) -> None:
+    """Make the data folder, and make sure that it can be used."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / ".writable"
+        probe.touch()
+        probe.unlink()
+    except OSError as problem:
+        raise CannotStart(f"cannot use the data folder {folder}: {problem.strerror}") from problem
+
+
+def serve(settings: ServerSettings) -> int:
+    """Run the server until it is told to stop; return the exit code.
+
+    Raises:
+        CannotStart: a port is taken, or the data folder can't be used.
+    """
+    prepare_data(settings.data)
+    server = Server(settings)
+    problems: list[Exception] = []
+
+    async def start() -> None:
+        try:
+            await server.open()
+        except Exception as problem:  # noqa: BLE001 - raised again below
+            problems.append(problem)
+            reactor.stop()
+        else:
+            # Only now: who can't start says so in one line, without the log's around it.
+            _begin_logging()
+
+    reactor.callWhenRunning(lambda: defer.ensureDeferred(start()))
+    reactor.addSystemEventTrigger("before", "shutdown", lambda: defer.ensureDeferred(server.close()))
+    reactor.run()
+    if problems:
+        raise problems[0]
+    return 0
+
+
+def _begin_logging() -> None:
+    """Send the log to stderr, from information on."""
+    enough: Any = LogLevelFilterPredicate(defaultLogLevel=LogLevel.info)
+    to_stderr: Any = textFileLogObserver(sys.stderr)
+    observer: Any = FilteringLogObserver(to_stderr, [enough])
+    globalLogBeginner.beginLoggingTo([observer], redirectStandardIO=False)
+
+
+def _open(folder: Path) -> Store:
+    try:
+        return Store(folder, reactor.callFromThread)
+    except CannotOpen as problem:
+        raise CannotStart(str(problem)) from problem
+
+
+class Server:
+    """The hall, and the listeners through which people come to it."""
+
+    def __init__(self, settings: ServerSettings) -> None:
+        """Put the parts together; nothing listens yet."""
+        self._settings = settings
+        reserved = frozenset(key(word) for word in words())
+        self.store = _open(settings.data)
+        self.accounts = AccountWorkers(settings.data, reactor)
+        keeper = self.accounts.keeper
+        self.world = World(reactor, seeds(settings.seed), reserved, self.store.journal, keeper)
+        keeper.on_access = self.world.access_changed
+        for problem in rebuild(self.world, self.store.forget_kept()):
+            _log.warning("%s", problem)
+        self.store.journal.on_stall = self._stalled
+        self.world.archive = self.store.archive
+        self.listeners = Listeners(settings.listeners, reactor, self._session, self._page, settings.limits)
+        self._context = SessionContext(self.world, motd=settings.motd, status=self.listeners.status)
+        self.listeners.facts = self._facts
+        self._since = int(time.time())
+
+    def _session(self, connection: Connection) -> TelnetSession:
+        return TelnetSession(self._context, connection)
+
+    def _page(self, gate: Gate, limits: Limits, forwarded: bool) -> WebFactory:  # noqa: FBT001 - as Doors calls it
+        # Only who serves the page needs its libraries, and waits for them.
+        from una_mud.server.web.facts import all_facts  # noqa: PLC0415
+        from una_mud.server.web.site import Site, page_files  # noqa: PLC0415
+        from una_mud.server.web.web_factory import WebFactory  # noqa: PLC0415
+
+        name = str(self._settings.identity.get("NAME", "una-mud"))
+        site = Site(
+            page_files(),
+            lambda: all_facts(self.accounts.keeper.gallery(), name),
+            lambda icon: icon_file(icon, self.world.people.values()),
+            self._settings.listeners.web.origins,
+        )
+        return WebFactory(self._context, site, reactor, limits, gate=gate, forwarded=forwarded)
+
+    def _facts(self) -> mssp.Facts:
+        """Return what lists of MUDs are told."""
+        here = sum(person.online for person in self.world.people.values())
+        return mssp.facts(self._settings.identity, here, self._since)
+
+    def _stalled(self, stalled: bool) -> None:  # noqa: FBT001 - it is the news
+        if stalled:
+            self.world.pause_play()
+        else:
+            self.world.resume_play()
+
+    async def open(self) -> None:
+        """Open the listeners and tell their addresses, then ``ready``, on stdout."""
+        await self.accounts.start()
+        try:
+            rows = self.listeners.open()
+        except CannotListen as problem:
+            raise CannotStart(str(problem)) from problem
+        for row in [*rows, "ready"]:
+            click.echo(row)
+
+    async def close(self) -> None:
+        """Tell everybody, stop listening, and wait a moment for the farewells to be read."""
+        await self.listeners.close()
+        self.world.shut_down()
+        farewell = render.text(ShuttingDown(), None, Style())
+        for connection in self.listeners.connections:  # those who have not come in yet
+            connection.shut_down(farewell)
+        deadline = reactor.seconds() + _FAREWELL_SECONDS
+        while self.listeners.connections and reactor.seconds() < deadline:
+            await task.deferLater(reactor, 0.02)
+        self.accounts.stop()
+        self.store.close()

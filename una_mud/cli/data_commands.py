@@ -1,0 +1,173 @@
+"""The host's commands on the data folder: replay, verify, backup. They work while the server runs, too."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import click
+
+from una_mud import render
+from una_mud.engine.games import GAMES
+from una_mud.render import Colours, Style
+from una_mud.render.event_packages import event
+from una_mud.storage import card_codes, loader
+from una_mud.storage.database import CannotOpen, copy, open_to_read
+from una_mud.storage.folder import data_folder
+from una_mud.storage.loader import Unreadable
+from una_mud.world.commitment import commitment
+from una_mud.world.records import HandId
+from una_mud.world.replaying import CannotReplay, digest, replay, shown, steps, told
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from una_mud.storage.loader import StoredHand
+
+    Command = TypeVar("Command", bound=Callable[..., Any])
+
+_STYLE: Final = Style(Colours.OFF, reader=False, width=100)
+
+
+def with_data(command: Command) -> Command:
+    """Give a command the option that names the data folder."""
+    return click.option(
+        "--data",
+        type=click.Path(path_type=Path),
+        default=data_folder,
+        show_default="the user's data folder",
+        envvar="UNA_MUD_DATA",
+        help="The folder for everything that the server keeps.",
+    )(command)
+
+
+@contextmanager
+def _database(folder: Path) -> Iterator[sqlite3.Connection]:
+    """Open the data; tell in one line what goes wrong with it."""
+    try:
+        with closing(open_to_read(folder)) as connection:
+            yield connection
+    except (CannotOpen, Unreadable, CannotReplay) as problem:
+        raise click.ClickException(str(problem)) from problem
+    except sqlite3.Error as problem:
+        raise click.ClickException(f"the data in {folder} can't be read: {problem}") from problem
+
+
+def _hands(connection: sqlite3.Connection, game: str) -> list[StoredHand]:
+    """Return the hand that ``7-2`` names, or all hands of the game that ``7`` names."""
+    if game.isascii() and game.isdigit():
+        found = loader.hands_of_game(connection, int(game))
+        if not found:
+            raise Unreadable(f"there is no game {game}")
+        return [loader.hand(connection, wanted) for wanted in found]
+    try:
+        wanted = HandId.read(game)
+    except ValueError as problem:
+        raise click.UsageError(str(problem)) from problem
+    return [loader.hand(connection, wanted)]
+
+
+@click.command("replay")
+@click.argument("game", metavar="GAME")
+@click.option("--json", "as_json", is_flag=True, help="Print one event a line, as JSON.")
+@with_data
+def replay_command(game: str, data: Path, *, as_json: bool) -> None:
+    """Print a hand (7-2) or all hands of a game (7), step by step.
+
+    Of a hand that is still being played only what a watcher may see is printed.
+    """
+    with _database(data) as connection:
+        for stored in _hands(connection, game):
+            for row in _as_json(stored) if as_json else _as_text(stored):
+                click.echo(row)
+
+
+def _as_text(stored: StoredHand) -> Iterator[str]:
+    yield render.text(shown(stored.kept, None), None, _STYLE)
+
+
+def _as_json(stored: StoredHand) -> Iterator[str]:
+    """Yield all events of a hand; each names the step that it belongs to and the move that made it happen."""
+    kept = stored.kept
+    moves: list[tuple[int | None, list[Any] | None]] = [(None, None)]
+    moves += [(seat, card_codes.move_data(move)) for seat, move in kept.moves]
+    for number, ((seat, move), step) in enumerate(zip(moves, told(kept, None), strict=True)):
+        head = {
+            "hand": str(kept.dealt.hand),
+            "step": number,
+            "by": None if seat is None else kept.dealt.names[seat],
+            "move": move,
+        }
+        for what in step.events:
+            yield json.dumps({**head, **event(what, kept.dealt.names)}, ensure_ascii=False)
+
+
+@click.command("verify")
+@click.argument("game", metavar="GAME")
+@click.option("--deck", is_flag=True, help="Print the deck as it is before the first shuffle, and no more.")
+@with_data
+@click.pass_context
+def verify_command(ctx: click.Context, game: str, data: Path, *, deck: bool) -> None:
+    """Check a hand (7-2) or all hands of a game (7) that are over.
+
+    The seal must be that of seed and salt, the seed must give the deck, every move must be legal, and all
+    that happened, each draw included, must be what happened then. Exits 1 when anything is not so.
+    """
+    sound = True
+    with _database(data) as connection:
+        for stored in _hands(connection, game):
+            if deck:
+                click.echo(" ".join(card.code for card in GAMES[stored.kept.dealt.rules].deck))
+                continue
+            problem = fault(stored)
+            sound = sound and problem is None
+            click.echo(_verdict(stored, problem))
+    ctx.exit(0 if sound else 1)
+
+
+def fault(stored: StoredHand) -> str | None:
+    """Return what is wrong with a hand that is over, None if it was played as it was kept."""
+    dealt = stored.kept.dealt
+    if not stored.kept.over:
+        return "it is still being played, and its seed is secret"
+    if commitment(dealt.seed, dealt.salt) != dealt.commitment:
+        return "the seal is not that of seed and salt"
+    try:
+        played = replay(stored.kept)
+    except CannotReplay as problem:
+        return str(problem)
+    if not stored.kept.dropped and played.table.outcome != stored.outcome:
+        return "it does not end as it was kept"
+    if stored.kept.digest and digest(played) != stored.kept.digest:
+        return "what happens is not what happened then"
+    return None
+
+
+def _verdict(stored: StoredHand, problem: str | None) -> str:
+    dealt = stored.kept.dealt
+    if problem is not None:
+        return f"hand {dealt.hand}: {problem}"
+    events = sum(len(step.events) for step in steps(stored.kept))
+    counts = f"{len(stored.kept.moves)} moves and {events} events"
+    return f"hand {dealt.hand}: seal, deck, {counts} are right; seal {dealt.commitment}"
+
+
+@click.command("backup")
+@click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
+@with_data
+def backup_command(file: Path, data: Path) -> None:
+    """Write a consistent copy of the data to a new file, while the server runs or not.
+
+    To use it, put it into an empty data folder as una-mud.db.
+    """
+    with _database(data) as connection:
+        try:
+            copy(connection, file)
+        except FileExistsError as problem:
+            raise click.ClickException(f"{file} is there already, and stays as it is") from problem
+        except OSError as problem:
+            raise click.ClickException(f"cannot write {file}: {problem.strerror}") from problem
+    click.echo(f"copied to {file}")

@@ -1,0 +1,278 @@
+"""The command ``una-mud serve``: its options, from the command line, the environment and a file."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+from click.core import ParameterSource
+
+from una_mud.server.limits import Limits
+from una_mud.server.listener_settings import CLOSED, ListenerSettings, WebProxy, WebSettings
+from una_mud.storage.folder import data_folder
+
+if TYPE_CHECKING:
+    from una_mud.server.telnet.mssp import Facts
+
+_PORTS: Final = click.IntRange(-1, 65535)
+_SWITCH: Final[dict[str, Any]] = {"type": bool, "metavar": "[on|off]", "is_flag": False, "flag_value": "on"}
+"""An option that is on or off; named alone, it is on."""
+
+
+def _read_config(ctx: click.Context, _: click.Parameter, path: str | None) -> None:
+    """Take the options of a TOML file as the defaults of those not given otherwise."""
+    if path is None:
+        return
+    try:
+        with Path(path).open("rb") as file:
+            found: dict[str, Any] = tomllib.load(file)
+    except OSError as problem:
+        raise click.UsageError(f"cannot read {path}: {problem.strerror}") from problem
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        raise click.UsageError(f"{path} is no TOML file: {problem}") from problem
+    known = {param.name: param for param in ctx.command.params if param.name != "config"}
+    values = {name.replace("-", "_"): value for name, value in found.items()}
+    for name, value in values.items():
+        shown = name.replace("_", "-")
+        if name not in known:
+            raise click.UsageError(f"{path}: there is no option {shown}")
+        kind, words = _in_file(known[name])
+        if type(value) is not kind:
+            raise click.UsageError(f"{path}: {shown} must be {words}")
+    ctx.default_map = {**(ctx.default_map or {}), **values}
+
+
+def _in_file(option: click.Parameter) -> tuple[type, str]:
+    """Return what an option is in a file, and how that is called."""
+    if isinstance(option.type, (click.types.IntParamType, click.IntRange)):
+        return int, "a whole number"
+    if isinstance(option.type, click.types.BoolParamType):
+        return bool, "true or false"
+    return str, "a text"
+
+
+def _read_text(ctx: click.Context, param: click.Parameter, path: Path | None) -> str | None:
+    del ctx, param
+    if path is None:
+        return None
+    try:
+        return path.read_text("utf-8")
+    except OSError as problem:
+        raise click.UsageError(f"cannot read {path}: {problem.strerror}") from problem
+    except UnicodeDecodeError as problem:
+        raise click.UsageError(f"{path} is no UTF-8 text") from problem
+
+
+def _listeners(given: dict[str, Any]) -> ListenerSettings:
+    """Return where people come in; a certificate that TLS needs must be named."""
+    tls = given["tls_port"] != CLOSED
+    missing = [f"--{name}" for name in ("cert", "key") if given[name] is None]
+    if tls and missing:
+        raise click.UsageError(f"--tls-port needs {' and '.join(missing)}")
+    if len(missing) == 1:
+        raise click.UsageError(
+            f"a certificate needs its key, and a key its certificate: {missing[0]} is missing"
+        )
+    return ListenerSettings(
+        given["host"],
+        given["telnet_port"],
+        given["tls_port"],
+        certificate=given["cert"],
+        key=given["key"],
+        proxied=given["proxy_protocol"],
+        compression=given["compression"],
+        web=WebSettings(
+            given["web_port"],
+            insists=click.get_current_context().get_parameter_source("web_port")
+            is not ParameterSource.DEFAULT,
+            proxy=WebProxy(given["web_proxy"]),
+            origins=tuple(given["web_origin"].split()),
+        ),
+    )
+
+
+def _limits(given: dict[str, Any]) -> Limits:
+    return Limits(
+        connections=given["max_connections"],
+        connections_local=given["max_connections"],
+        connections_per_address=given["max_per_address"],
+    )
+
+
+def _identity(given: dict[str, Any]) -> Facts:
+    """Return how the server calls itself."""
+    said = {"NAME": given["name"], "HOSTNAME": given["hostname"]}
+    about = {"CONTACT": given["contact"], "WEBSITE": given["website"]}
+    named = {name: value for name, value in {**said, **about}.items() if value}
+    return {**named, "CODEBASE": f"una-mud {version('una-mud')}"}
+
+
+def _not_blank(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    """Refuse an empty address, which would open the server to everybody unasked."""
+    del ctx
+    if not value.strip():
+        raise click.BadParameter(
+            "an address is needed; 0.0.0.0 or :: opens the server to everybody", param=param
+        )
+    return value
+
+
+@click.command("serve")
+@click.option(
+    "--config",
+    metavar="FILE",
+    is_eager=True,
+    expose_value=False,
+    callback=_read_config,
+    envvar="UNA_MUD_CONFIG",
+    help="A TOML file with any of these options as keys.",
+)
+@click.option(
+    "--host",
+    callback=_not_blank,
+    default="127.0.0.1",
+    show_default=True,
+    envvar="UNA_MUD_HOST",
+    help="The address to listen on; 0.0.0.0 or :: for everybody.",
+)
+@click.option(
+    "--telnet-port",
+    type=_PORTS,
+    default=4000,
+    show_default=True,
+    envvar="UNA_MUD_TELNET_PORT",
+    help="The port for telnet; 0 takes a free one, -1 turns it off.",
+)
+@click.option(
+    "--tls-port",
+    type=_PORTS,
+    default=-1,
+    show_default=True,
+    envvar="UNA_MUD_TLS_PORT",
+    help="The port for telnet over TLS, which needs --cert and --key; 0 takes a free one, -1 turns it off.",
+)
+@click.option(
+    "--web-port",
+    type=_PORTS,
+    default=4001,
+    show_default=True,
+    envvar="UNA_MUD_WEB_PORT",
+    help="The port for the web page; over TLS with --cert and --key. 0 takes a free one, -1 turns it off.",
+)
+@click.option(
+    "--web-proxy",
+    type=click.Choice([proxy.value for proxy in WebProxy]),
+    default=WebProxy.NONE.value,
+    show_default=True,
+    envvar="UNA_MUD_WEB_PROXY",
+    help="How a proxy before the page tells addresses: by X-Forwarded-For, or by the PROXY protocol.",
+)
+@click.option(
+    "--web-origin",
+    metavar="URLS",
+    default="",
+    envvar="UNA_MUD_WEB_ORIGIN",
+    help="Where else the page is shown from, as https://una.example, with spaces between several.",
+)
+@click.option(
+    "--cert",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    envvar="UNA_MUD_CERT",
+    help="The certificate for TLS, for the page too, with those that vouch for it behind it (PEM).",
+)
+@click.option(
+    "--key",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    envvar="UNA_MUD_KEY",
+    help="The certificate's private key, without a passphrase (PEM).",
+)
+@click.option(
+    "--proxy-protocol",
+    **_SWITCH,
+    default=False,
+    show_default="off",
+    envvar="UNA_MUD_PROXY_PROTOCOL",
+    help="Whether all telnet connections come by way of balancers that speak the PROXY protocol.",
+)
+@click.option(
+    "--compression",
+    **_SWITCH,
+    default=True,
+    show_default="on",
+    envvar="UNA_MUD_COMPRESSION",
+    help="Whether MUD clients are offered compressed output (MCCP2).",
+)
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path),
+    default=data_folder,
+    show_default="the user's data folder",
+    envvar="UNA_MUD_DATA",
+    help="The folder for everything that the server keeps.",
+)
+@click.option(
+    "--motd",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    callback=_read_text,
+    envvar="UNA_MUD_MOTD",
+    help="A text that newcomers see first.",
+)
+@click.option(
+    "--seed",
+    type=int,
+    envvar="UNA_MUD_SEED",
+    help="Makes every shuffle repeatable, for tests; without it luck comes from the system.",
+)
+@click.option(
+    "--name",
+    default="una-mud",
+    show_default=True,
+    envvar="UNA_MUD_NAME",
+    help="What the server is called in lists of MUDs (MSSP).",
+)
+@click.option("--hostname", envvar="UNA_MUD_HOSTNAME", help="Its address in such lists.")
+@click.option("--contact", envvar="UNA_MUD_CONTACT", help="Its owner's e-mail address in such lists.")
+@click.option("--website", envvar="UNA_MUD_WEBSITE", help="Its web page in such lists.")
+@click.option(
+    "--max-connections",
+    type=click.IntRange(min=1),
+    default=Limits().connections,
+    show_default=True,
+    envvar="UNA_MUD_MAX_CONNECTIONS",
+    help="How many may be connected at once.",
+)
+@click.option(
+    "--max-per-address",
+    type=click.IntRange(min=1),
+    default=Limits().connections_per_address,
+    show_default=True,
+    envvar="UNA_MUD_MAX_PER_ADDRESS",
+    help="How many may be connected from one address, this machine's excepted.",
+)
+def serve_command(**given: Any) -> None:  # noqa: ANN401 - each option has a type of its own
+    """Run the server.
+
+    An option may also stand in the file that --config names, or in the environment as UNA_MUD_ and its
+    name; the command line wins, then the environment, then the file.
+    """
+    # The reactor is installed by this import: the other commands must not pay for it.
+    from una_mud.cli import app  # noqa: PLC0415
+
+    settings = app.ServerSettings(
+        listeners=_listeners(given),
+        data=given["data"],
+        motd=given["motd"],
+        seed=given["seed"],
+        limits=_limits(given),
+        identity=_identity(given),
+    )
+    try:
+        app.serve(settings)
+    except app.CannotStart as problem:
+        raise click.ClickException(str(problem)) from problem

@@ -1,0 +1,105 @@
+"""Shuffles that come out the same on every machine, from a seed.
+
+The algorithm is small enough to be written again in any language. For the k-th shuffle (from 0) of a seed:
+let S be the SHAKE-256 output of the seed's bytes followed by k as four bytes, most significant first, read
+as 16-bit numbers, most significant byte first. For i from n - 1 down to 1 take the next number v of S,
+passing over every v that is not below 65536 - 65536 mod (i + 1), and swap the items i and v mod (i + 1).
+"""
+
+from __future__ import annotations
+
+import struct
+from functools import lru_cache
+from hashlib import sha256, shake_256
+from itertools import chain
+from operator import ge, mod
+from typing import TYPE_CHECKING, Final, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, MutableSequence
+
+Item = TypeVar("Item")
+
+_SPAN: Final = 1 << 16
+
+
+@lru_cache(maxsize=1024)
+def _ceiling(choices: int) -> int:
+    """Return the bound below which a 16-bit number is an unbiased draw among ``choices``."""
+    return _SPAN - _SPAN % choices
+
+
+@lru_cache(maxsize=1024)
+def _ceilings(last: int) -> tuple[int, ...]:
+    """Return the ceiling of each choice among 0 … i, for i from ``last`` down to 1."""
+    return tuple(_ceiling(i + 1) for i in range(last, 0, -1))
+
+
+def _numbers(source: bytes, count: int) -> Iterator[int]:
+    """Return the endless stream of 16-bit numbers of ``source``; about ``count`` of them are expected."""
+    return chain.from_iterable(_blocks(source, count))
+
+
+def _blocks(source: bytes, count: int) -> Iterator[tuple[int, ...]]:
+    """Yield the stream in pieces."""
+    start = 0
+    size = count + 8
+    while True:
+        block = shake_256(source).digest(2 * size)[2 * start :]
+        yield struct.unpack(f">{size - start}H", block)
+        start, size = size, 2 * size
+
+
+def shuffle(items: MutableSequence[Item], seed: bytes, nth: int) -> None:
+    """Shuffle ``items`` (fewer than 65536) in place: the ``nth`` shuffle of ``seed``."""
+    last = len(items) - 1
+    if last < 1:
+        return
+    for i, j in zip(range(last, 0, -1), _picks(seed + nth.to_bytes(4, "big"), last), strict=True):
+        items[i], items[j] = items[j], items[i]
+
+
+def _picks(source: bytes, last: int) -> Iterable[int]:
+    """Return a choice among 0 … i for each i from ``last`` down to 1."""
+    numbers = struct.unpack(f">{last}H", shake_256(source).digest(2 * last))
+    if any(map(ge, numbers, _ceilings(last))):
+        return _picks_with_care(source, last)
+    return map(mod, numbers, range(last + 1, 1, -1))  # nothing to pass over: nine times in ten for a deck
+
+
+def _picks_with_care(source: bytes, last: int) -> Iterator[int]:
+    """Yield the choices, passing over the numbers that would favour some."""
+    numbers = _numbers(source, last)
+    for i, ceiling in zip(range(last, 0, -1), _ceilings(last), strict=True):
+        yield next(v for v in numbers if v < ceiling) % (i + 1)
+
+
+def derive(seed: bytes, *path: str | int) -> bytes:
+    """Return 32 bytes that depend on ``seed`` and every part of ``path``, and tell nothing of the seed."""
+    text = "/".join(str(part) for part in path)
+    return sha256(seed + b"\0" + text.encode()).digest()
+
+
+class Rng:
+    """An endless, repeatable source of unbiased choices, for computer players.
+
+    The same seed gives the same choices on every machine and every Python.
+    """
+
+    __slots__ = ("_draw",)
+
+    def __init__(self, seed: bytes) -> None:
+        """Start the stream that belongs to ``seed``."""
+        self._draw = _numbers(seed, 1024).__next__
+
+    def below(self, choices: int) -> int:
+        """Return one of 0 … ``choices`` - 1, each as likely; ``choices`` is 1 to 65536."""
+        ceiling = _ceiling(choices)
+        v = self._draw()
+        while v >= ceiling:
+            v = self._draw()
+        return v % choices
+
+    def chance(self, per_mille: int) -> bool:
+        """Return true with a probability of ``per_mille`` in a thousand."""
+        return self.below(1000) < per_mille

@@ -1,0 +1,74 @@
+"""What never changes while a server runs, as data: the games with their cards, and what options take."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from una_mud.engine.cards import Asked, Family
+from una_mud.engine.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from una_mud.engine.cards import Card
+    from una_mud.engine.rules import Rules
+    from una_mud.render.packages import Data
+    from una_mud.world.options import Option
+
+
+def games() -> dict[str, Data]:
+    """Return each game by its name: its title, seats and cards, the cards by their codes."""
+    return {name: _game(rules) for name, rules in GAMES.items()}
+
+
+def _game(rules: Rules) -> Data:
+    return {
+        "title": rules.title,
+        "seats": list(rules.seats),
+        "scored": rules.scored,
+        "calls": rules.calls is not None,
+        "cards": {card.code: _card(card, scored=rules.scored) for card in dict.fromkeys(rules.deck)},
+    }
+
+
+def _card(card: Card, *, scored: bool) -> Data:
+    kind = card.kind
+    points = kind.points if isinstance(kind.points, int) else None
+    return {
+        "name": card.name,
+        "kind": kind.name,
+        "face": kind.code,
+        "colour": card.colour.word if card.colour else None,
+        "colours_asked": any(ask.what is Asked.COLOUR for ask in kind.asks),
+        "family": kind.family.value,
+        "sign": kind.sign,
+        "number": kind.family is Family.NUMBER,
+        "points": points if scored else None,
+        "help": kind.help,
+        "word": card.reflection.word if card.reflection else "",
+    }
+
+
+def options(listed: Iterable[Option], usual: object) -> list[Data]:
+    """Return options with what each takes: a choice of words, a switch, or a number and perhaps words.
+
+    ``usual`` has what holds as long as nobody has set anything.
+    """
+    return [_option(option, usual) for option in listed]
+
+
+def _option(option: Option, usual: object) -> Data:
+    takes = option.read
+    words = list(takes.words)
+    kind = "number" if takes.low is not None else "switch" if words == ["on", "off"] else "choice"
+    return {
+        "name": option.name,
+        "help": option.help,
+        "kind": kind,
+        "words": words,
+        "low": takes.low,
+        "high": takes.high,
+        "off": "off" in words,
+        "any_time": option.any_time,
+        "usual": option.show(getattr(usual, option.field)),
+    }

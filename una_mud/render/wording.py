@@ -1,0 +1,142 @@
+"""The way in: a notice and a reader in, text out.
+
+Who keeps texts for many readers keeps them by notice, style and :func:`viewpoint`: readers for whom these
+are equal get equal texts.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from una_mud import messages as n
+from una_mud.render import (
+    accounts,
+    concern,
+    errors,
+    fairness,
+    hands,
+    narration,
+    presence,
+    replays,
+    rooms,
+    scores,
+    seats,
+    talk,
+    votes,
+)
+from una_mud.render.ansi import render
+from una_mud.render.audience import Audience
+from una_mud.render.markdown import page, spoken_usage
+from una_mud.render.spans import MessageKind, Rendered, emphasis, flowing, line
+
+if TYPE_CHECKING:
+    from una_mud.engine.view import View
+    from una_mud.messages import Message
+    from una_mud.render.audience import Words
+    from una_mud.render.spans import Lines
+    from una_mud.render.style import Style
+
+_PERSONAL: Final = (
+    n.Welcomed,
+    n.TakenOver,
+    n.WhoShown,
+    n.RoomsShown,
+    n.RoomShown,
+    n.OptionsShown,
+    n.SettingChanged,
+    n.Ignoring,
+    n.ScoresShown,
+    n.FairShown,
+    n.ReplayShown,
+    n.TopShown,
+    n.HandShown,
+    n.SeenHandShown,
+    n.TableShown,
+    n.ColourShown,
+    n.Cancelled,
+    n.HelpShown,
+    n.HistoryShown,
+    n.NameIsNew,
+    n.NameIsKept,
+    n.Registered,
+    n.PasswordChanged,
+    n.RoleChanged,
+    n.IconChanged,
+    n.IconsShown,
+    n.PictureAwaited,
+    n.PersonShown,
+    n.BanChanged,
+    n.Banned,
+    n.Farewell,
+)
+"""What is for one person's information; all else that is not chat, error or question is an event."""
+
+
+def help_shown(message: n.HelpShown, to: Audience) -> Lines:
+    """Word a page of help; its title stands first unless the page begins with it."""
+    lines = page(message.text, spoken=to.spoken)
+    title = spoken_usage(message.title) if to.spoken else message.title
+    if lines and lines[0].text.casefold() == title.casefold():
+        return lines
+    return (flowing([emphasis(title)]), *(() if to.spoken else (line(),)), *lines)
+
+
+WORDS: Final[dict[type, Words]] = {
+    **talk.WORDS,
+    **presence.WORDS,
+    **seats.WORDS,
+    **narration.WORDS,
+    **hands.WORDS,
+    **rooms.WORDS,
+    **scores.WORDS,
+    **fairness.WORDS,
+    **replays.WORDS,
+    **votes.WORDS,
+    **accounts.WORDS,
+    **errors.WORDS,
+    n.HelpShown: help_shown,
+}
+"""For every kind of notice what words it."""
+
+
+_KINDS: Final[dict[type, MessageKind]] = {
+    **dict.fromkeys(WORDS, MessageKind.EVENT),
+    **dict.fromkeys((n.Said, n.Emoted, n.Told, n.Reflected), MessageKind.CHAT),
+    **dict.fromkeys((n.Refused, n.ErrorMessage), MessageKind.ERROR),
+    **dict.fromkeys((n.YourTurn, n.Asked), MessageKind.PROMPT),
+    **dict.fromkeys(_PERSONAL, MessageKind.INFO),
+}
+
+
+@cache
+def _everybody(*, spoken: bool) -> Audience:
+    return Audience(None, spoken)
+
+
+def message(told: Message, me: str | None, *, spoken: bool) -> Rendered:
+    """Return the words of a notice for a reader called ``me``; None is one whom it does not concern."""
+    view = concern.viewpoint(told, me)
+    to = _everybody(spoken=spoken) if view is None else Audience(view, spoken)
+    sort = type(told)
+    return Rendered(_KINDS[sort], WORDS[sort](told, to), bell=sort is n.YourTurn)
+
+
+def text(told: Message, me: str | None, style: Style) -> str:
+    """Return the text of a notice for a reader called ``me`` and her style.
+
+    Rows are joined by line feeds, with none at the end. Besides words there are only SGR sequences in it
+    and, before the prompt of a turn, BEL for who wants it.
+    """
+    return render(message(told, me, spoken=style.reader), style)
+
+
+def kind(message: Message) -> str:
+    """Return the sort of message that the notice is, as the contract names it in section 4."""
+    return _KINDS[type(message)].value
+
+
+def prompt(view: View | None, style: Style) -> str:
+    """Return what stands before the line that is being typed; for a screen reader, on a line of its own."""
+    del view
+    return ">\n" if style.reader else "> "

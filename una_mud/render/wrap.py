@@ -1,0 +1,134 @@
+"""Breaking a line into rows at spaces, by the columns that characters take on a screen."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from wcwidth import wcswidth, wcwidth
+
+from una_mud.render.clean import clean
+from una_mud.render.spans import GLUE, Role, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from una_mud.render.spans import Line
+
+Piece: TypeAlias = "tuple[str, Span]"
+"""A bit of text, and the span that it is part of."""
+Row: TypeAlias = "list[Piece]"
+
+NARROWEST: Final = 10
+"""Columns; a narrower screen gets rows of this width."""
+_WHOLE: Final = frozenset({Role.CARD, Role.NAME, Role.COMMAND})
+"""What stands on one row if it can."""
+_BITS: Final = re.compile(" +|[^ ]+")
+_MARGIN: Final = Span(Role.PLAIN, "")
+
+
+def columns(text: str) -> int:
+    """Return how many columns the text takes on a screen."""
+    if text.replace(GLUE, " ").isascii():
+        return len(text)
+    wide = wcswidth(text)
+    return wide if wide >= 0 else sum(max(wcwidth(mark), 0) for mark in text)
+
+
+def rows(line: Line, width: int) -> list[Row]:
+    """Return the line's rows, none wider than ``width`` columns unless that is too narrow for anything."""
+    width = max(width, NARROWEST)
+    whole = [(clean(span.text), span) for span in line.spans]
+    if line.indent + columns("".join([text for text, _ in whole])) <= width:
+        return [[(" " * line.indent, _MARGIN), *whole]]
+    filling = _Filling(line.indent, line.hang, width)
+    for gap, word in _words(line.spans):
+        filling.put(gap, word)
+    return filling.rows
+
+
+class _Filling:
+    """Rows being filled with words."""
+
+    def __init__(self, indent: int, hang: int, width: int) -> None:
+        """Begin the first row, ``indent`` columns from the left."""
+        self.hang = hang
+        self.width = width
+        self.rows: list[Row] = []
+        self.begin(indent)
+
+    def begin(self, margin: int) -> None:
+        """Begin a row."""
+        self.rows.append([(" " * margin, _MARGIN)] if margin else [])
+        self.room = self.width - margin
+        self.fresh = True
+
+    def put(self, gap: str, word: Row) -> None:
+        """Add a word, with the spaces before it unless it begins a row."""
+        wide = _wide(word)
+        if not self.fresh and len(gap) + wide > self.room:
+            self.begin(self.hang)
+        if gap and not self.fresh:
+            self.add((gap, _MARGIN))
+        if wide <= self.room:
+            for piece in word:
+                self.add(piece)
+        else:
+            self.squeeze(word)
+
+    def add(self, piece: Piece) -> None:
+        """Add a piece for which there is room."""
+        self.rows[-1].append(piece)
+        self.room -= columns(piece[0])
+        self.fresh = False
+
+    def squeeze(self, word: Row) -> None:
+        """Break a word that is wider than a row."""
+        for text, span in word:
+            for mark in _marks(text):
+                if columns(mark) > self.room:
+                    self.begin(self.hang)
+                self.add((mark, span))
+
+
+def _wide(pieces: Iterable[Piece]) -> int:
+    return sum(columns(text) for text, _ in pieces)
+
+
+def _words(spans: Iterable[Span]) -> Iterator[tuple[str, Row]]:
+    """Yield what must not be broken, each with the spaces before it."""
+    gap = ""
+    word: Row = []
+    for text, span in _bits(spans):
+        if text.startswith(" "):
+            if word:
+                yield gap, word
+                gap, word = "", []
+            gap += text
+        else:
+            word.append((text, span))
+    if word:
+        yield gap, word
+
+
+def _bits(spans: Iterable[Span]) -> Iterator[Piece]:
+    """Yield the spans' text cut into spaces and other things."""
+    for span in spans:
+        text = clean(span.text)
+        if span.role in _WHOLE:
+            yield text.replace(" ", GLUE), span
+        else:
+            for bit in _BITS.findall(text):
+                yield bit, span
+
+
+def _marks(text: str) -> Iterator[str]:
+    """Yield the characters one by one, those without a width together with the one before."""
+    held = ""
+    for mark in text:
+        if held and columns(held + mark) > columns(held):
+            yield held
+            held = ""
+        held += mark
+    if held:
+        yield held

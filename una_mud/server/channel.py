@@ -1,0 +1,285 @@
+"""What all connections have in common, whatever is spoken on them: the ways in and out, within limits."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import deque
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import attrs
+from twisted.internet import protocol
+from twisted.internet.interfaces import IPushProducer, ITCPTransport
+from zope.interface import implementer
+
+from una_mud.server.limits import TokenBucket
+from una_mud.server.output_gate import OutputGate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from twisted.python.failure import Failure
+
+    from una_mud.server.limits import Limits
+    from una_mud.server.twisted_types import Clock, Timer, Wire
+    from una_mud.world.ports import Journal
+
+CHUNK: Final = 64 * 1024
+"""Bytes: Twisted's transports pause a producer when they hold more than this."""
+
+
+class Flusher:
+    """Sends, at the end of the reactor's turn, what was written in it: one write for each connection."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._waiting: list[Channel] = []
+
+    def add(self, channel: Channel) -> None:
+        """Have a connection flushed. Each may be added once between two flushes."""
+        if not self._waiting:
+            self._clock.callLater(0, self._flush)
+        self._waiting.append(channel)
+
+    def _flush(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for channel in waiting:
+            channel.flush()
+
+
+@attrs.frozen(eq=False)
+class ListenerContext:
+    """What all connections of a listener share."""
+
+    clock: Clock
+    limits: Limits
+    flusher: Flusher
+    gone: Callable[[Channel], None]
+    """Called when a connection is lost."""
+
+
+@implementer(IPushProducer)
+class Channel(protocol.Protocol, ABC):
+    """One connection. `key` is the address as `limits.Gate` counts it.
+
+    Output is collected and leaves at the end of the reactor's turn. While the transport is full it is kept
+    here, where it can be counted; a reader that falls too far behind is cut off. What comes in is reported
+    within the limits. After `close` nothing is sent or reported any more but that the connection is lost.
+    """
+
+    def __init__(self, context: ListenerContext, key: str) -> None:
+        self.key = key
+        self._context = context
+        limits, now = context.limits, context.clock.seconds()
+        self._typed_lines = TokenBucket(limits.lines_per_second, limits.lines_burst, now)
+        self._file_lines = TokenBucket(limits.lines_per_second, limits.file_lines, now)
+        self._lines = self._typed_lines
+        self._waiting: deque[Any] = deque()
+        self._next_turn: Timer | None = None
+        self._opened = self._heard = now
+        self._welcome = False
+        self._dirty = False
+        self._backlog = bytearray()
+        self._gate: OutputGate | None = None
+        self._paused = False
+        self._closed: float | None = None
+        self._ended = False
+        self._reason = ""
+
+    # What differs.
+
+    @abstractmethod
+    def say(self, text: str) -> None:
+        """Send a line or several, with or without the last LF."""
+
+    @abstractmethod
+    def _collected(self) -> bytes:
+        """Return, and forget, what was written since the last call."""
+
+    @abstractmethod
+    def _report(self, event: Any) -> None:  # noqa: ANN401 - whatever is taken in on such a connection
+        """Report to the session something that counts as a line."""
+
+    @abstractmethod
+    def _lost(self, reason: str) -> None:
+        """Report that the connection is gone."""
+
+    @abstractmethod
+    def _check_silence(self, now: float) -> None:
+        """Look at how long nothing has come."""
+
+    def _packed(self, data: bytes) -> bytes:
+        """Return data as they go over the wire."""
+        return data
+
+    def _last_bytes(self) -> bytes:
+        """Return what ends everything that was sent."""
+        return b""
+
+    # For the session.
+
+    @property
+    def peer(self) -> str:
+        """The client's address, asked anew: behind a balancer it is known only after a while."""
+        return str(getattr(self._wire.getPeer(), "host", "local"))
+
+    def hold_back(self, journal: Journal, durable_seq: Callable[[], int]) -> None:
+        """Send nothing before all is durable up to the number that ``barrier`` tells when it is to leave."""
+        self._gate = OutputGate(journal, durable_seq, self._touch)
+
+    def welcome(self) -> None:
+        """Note that the player has logged in, so that the time for that is no longer limited."""
+        self._welcome = True
+
+    def take_file(self, *, on: bool) -> None:
+        """Take more lines than people type, while a file is pasted."""
+        # Both are counted on, so that nothing is gained by beginning anew.
+        self._lines = self._file_lines if on else self._typed_lines
+
+    def close(self, farewell: str | None = None) -> None:
+        """End the connection when all that was sent, and the farewell, has been read."""
+        if self._closed is not None:
+            return
+        if farewell:
+            self.say(farewell)
+        self._reason = farewell or "closed"
+        self._closed = self._context.clock.seconds()
+        self._waiting.clear()
+        self._touch()
+
+    def shut_down(self, farewell: str) -> None:
+        """End the connection since the server stops."""
+        self.close(farewell)
+
+    def abort(self, reason: str) -> None:
+        """Cut the connection at once."""
+        self._reason = reason
+        self._closed = self._context.clock.seconds()
+        self._ended = True
+        self._waiting.clear()
+        self._backlog.clear()
+        self._wire.abortConnection()
+
+    # From Twisted.
+
+    def connectionMade(self) -> None:  # noqa: N802 - Twisted's name
+        """Take up the transport."""
+        self._wire = cast("Wire", self.transport)
+        if ITCPTransport(self.transport, None) is not None:
+            self._wire.setTcpNoDelay(True)
+            self._wire.setTcpKeepAlive(True)
+        self._wire.registerProducer(self, True)  # noqa: FBT003 - Twisted's signature
+
+    def connectionLost(self, reason: Failure = protocol.connectionDone) -> None:  # noqa: N802 - Twisted's name
+        """Report it, once."""
+        self._closed = self._context.clock.seconds()
+        self._ended = True
+        self._waiting.clear()
+        if self._next_turn is not None:
+            self._next_turn.cancel()
+            self._next_turn = None
+        self._context.gone(self)
+        self._lost(self._reason or reason.getErrorMessage())
+
+    def pauseProducing(self) -> None:  # noqa: N802 - Twisted's name
+        """Keep what is written from now on: the transport is full."""
+        self._paused = True
+
+    def resumeProducing(self) -> None:  # noqa: N802 - Twisted's name
+        """Go on: the transport has sent everything that it had."""
+        self._paused = False
+        self._pour()
+
+    def stopProducing(self) -> None:  # noqa: N802 - Twisted's name
+        """Forget what can no longer be sent."""
+        self._paused = True
+        self._backlog.clear()
+
+    # From the flusher and the factory.
+
+    def flush(self) -> None:
+        """Give the transport what was written in this turn of the reactor, in one piece."""
+        self._dirty = False
+        data = self._collected()
+        if self._gate is not None:
+            data = self._gate.through(data)
+        self._send(data)
+
+    def check(self, now: float) -> None:
+        """Look at the times: the login's, the farewell's, and how long nothing has come."""
+        limits = self._context.limits
+        if self._closed is not None:
+            if now - self._closed >= limits.closing_time:
+                self.abort(self._reason)
+        elif not self._welcome and now - self._opened >= limits.login_time:
+            self.close("You took too long to log in. Goodbye.")
+        else:
+            self._check_silence(now)
+
+    # The way out.
+
+    def _touch(self) -> None:
+        if not self._dirty:
+            self._dirty = True
+            self._context.flusher.add(self)
+
+    def _send(self, data: bytes) -> None:
+        data = self._packed(data)
+        if data and not self._paused and not self._backlog and self._closed is None and len(data) <= CHUNK:
+            self._wire.write(data)
+            return
+        if self._ended:
+            return
+        self._backlog += data
+        self._pour()
+        # A full transport holds a chunk or more of its own.
+        if self._paused and len(self._backlog) + CHUNK > self._context.limits.unsent:
+            self.abort("too slow a reader")
+        elif self._holding and self._holding > self._context.limits.unsent:
+            self.abort("too much is held back")
+
+    @property
+    def _holding(self) -> int:
+        """How many bytes are held back."""
+        return 0 if self._gate is None else self._gate.size
+
+    def _pour(self) -> None:
+        """Write as much of the backlog as the transport takes; when all is out, maybe end."""
+        while self._backlog and not self._paused:
+            chunk = bytes(self._backlog[:CHUNK])
+            del self._backlog[:CHUNK]
+            self._wire.write(chunk)
+        if self._closed is not None and not self._ended and not self._backlog and not self._holding:
+            self._ended = True
+            if last := self._last_bytes():
+                self._wire.write(last)
+            # With a producer registered a transport does not close.
+            self._wire.unregisterProducer()
+            self._wire.loseConnection()
+
+    # The way in.
+
+    def _take_in(self, event: Any, now: float) -> None:  # noqa: ANN401 - see _report
+        """Report an event now, or when it may be taken; what comes after the farewell never."""
+        if self._closed is not None:
+            return
+        if self._waiting or not self._lines.take(now):
+            self._wait(event)
+        else:
+            self._report(event)
+
+    def _wait(self, event: Any) -> None:  # noqa: ANN401 - see _report
+        """Keep an event until it may be taken; who sends far too many is no person pasting a page."""
+        self._waiting.append(event)
+        if len(self._waiting) > self._context.limits.lines_waiting:
+            self.close("You send too many lines at once. Goodbye.")
+        elif self._next_turn is None:
+            self._next_turn = self._context.clock.callLater(self._lines.wait(), self._take_turn)
+
+    def _take_turn(self) -> None:
+        """Report what has waited, as far as the limit allows by now."""
+        self._next_turn = None
+        now = self._context.clock.seconds()
+        while self._waiting and self._lines.take(now):
+            self._report(self._waiting.popleft())
+        if self._waiting:
+            self._next_turn = self._context.clock.callLater(self._lines.wait(), self._take_turn)

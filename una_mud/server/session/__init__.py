@@ -1,0 +1,1 @@
+"""Login, settings, and what one connection is shown."""

@@ -1,0 +1,227 @@
+"""Coming in: the questions for a name and a password, and what else can be typed there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Protocol
+
+from una_mud.messages import ErrorId, Farewell, NameIsHere, NameIsKept, NameIsNew, Registered
+from una_mud.messages.command_error import CommandError
+from una_mud.server.session.dialogue import Interrupted
+from una_mud.server.telnet import mssp
+from una_mud.world.accounts import Query, chosen, secret
+from una_mud.world.names import key
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
+    from una_mud.messages import Message
+    from una_mud.server.session.tickets import Ticket
+    from una_mud.world.accounts import Account, Accounts, Secret
+    from una_mud.world.people import Person
+    from una_mud.world.world import World
+
+WRONG_AT_MOST: Final = 3
+RESUME: Final = "resume"
+"""What comes back in with a ticket, see ``net.tickets``."""
+_GOODBYE: Final = "Too many wrong passwords. Goodbye."
+
+
+class Parting(Exception):  # noqa: N818 - it is no error
+    """The connection is to be closed, with these words."""
+
+    def __init__(self, words: Message | str) -> None:
+        """Keep the words."""
+        super().__init__("parting")
+        self.words = words
+
+
+class Desk(Protocol):
+    """The connection of somebody who wants to come in."""
+
+    world: World
+
+    @property
+    def address(self) -> str:
+        """Where it comes from."""
+
+    def deliver(self, message: Message) -> None:
+        """Tell the newcomer something."""
+
+    def ask(self, query: Query) -> Awaitable[str]:
+        """Ask for a line."""
+
+    def tell_status(self) -> None:
+        """Tell a list of MUDs about the server."""
+
+    def read_aloud(self, value: str) -> None:
+        """Use the screen reader's wording, or (``off``) not."""
+
+    def let_in(self, name: str, account: Account | None, *, known: bool = False) -> None:
+        """Let the newcomer in; ``known``: she has shown that she is the one who is here by that name."""
+
+    def redeem(self, ticket: str) -> Ticket | None:
+        """Return what is kept of a ticket that is good, None of another."""
+
+    def typed(self, line: str) -> None:
+        """Take a line that she typed before she was in."""
+
+
+class Login:
+    """One newcomer's login. It goes on until she is in, or the connection is closed."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Wait for her at a desk."""
+        self._desk = desk
+        self._hall = desk.world
+        self._in = False
+        self._wrong = 0
+        self._verb: str | None = None
+        """What was typed too early, and is done once she is in."""
+
+    async def run(self) -> None:
+        """Ask until somebody is in; raise Parting when she is not to come in."""
+        line: str | None = None
+        while not self._in:
+            try:
+                text = await self._desk.ask(Query.NAME) if line is None else line
+                line = None
+                await self._read(text.strip())
+            except CommandError as error:
+                self._desk.deliver(error.message)
+            except Interrupted as interrupted:
+                line = interrupted.line
+
+    async def _read(self, text: str) -> None:
+        """Read what was typed at the question for a name."""
+        words = text.removeprefix("/").split(maxsplit=2)
+        word = words[0].casefold() if words else ""
+        if words == [mssp.REQUEST]:
+            self._desk.tell_status()
+        elif word == "quit" and len(words) == 1:
+            raise Parting(Farewell())
+        elif word == "who" and len(words) == 1:
+            self._desk.deliver(self._hall.listing.who())
+        elif word == "reader" or words[:2] == ["set", "reader"]:
+            self._desk.read_aloud(words[-1].casefold())
+        elif word == RESUME and len(words) == len((RESUME, "ticket")):
+            await self._resume(words[1])
+        elif word == "connect" and len(words) > 1:
+            await self._come(words[1], secret(words[2]) if words[2:] else None, asked=False)
+        elif text:
+            await self._come(text, None, asked=True)
+
+    async def _come(self, name: str, password: Secret | None, *, asked: bool) -> None:
+        """Let somebody in by a name; ``asked`` when a new name is asked for a password."""
+        self._hall.check_form(name)
+        accounts = self._hall.accounts
+        if accounts is None:
+            self._let_in(name, None)
+            return
+        if accounts.is_banned(name, self._desk.address):
+            raise Parting(CommandError(ErrorId.BANNED).message)
+        if await accounts.find(name) is not None:
+            await self._open(accounts, name, password)
+        else:
+            await self._begin(accounts, name, password, asked=asked)
+
+    async def _resume(self, text: str) -> None:
+        """Let somebody in with a ticket that she has had from us."""
+        ticket = self._desk.redeem(text)
+        if ticket is None:
+            raise CommandError(ErrorId.TICKET_WORTHLESS)
+        accounts, name = self._hall.accounts, ticket.name
+        if accounts is not None and accounts.is_banned(name, self._desk.address):
+            raise Parting(CommandError(ErrorId.BANNED).message)
+        account = None if accounts is None else await accounts.find(name)
+        if not ticket.opens(account):
+            raise CommandError(ErrorId.TICKET_WORTHLESS)
+        self._let_in(name, account, known=key(name) in self._hall.people)
+
+    def _let_in(self, name: str, account: Account | None, *, known: bool = False) -> None:
+        self._desk.let_in(name, account, known=known)
+        self._in = True
+
+    # A name that is kept.
+
+    async def _open(self, accounts: Accounts, name: str, password: Secret | None) -> None:
+        """Ask for the password until it is the right one, or an empty line asks for another name."""
+        if password is None:
+            self._desk.deliver(NameIsKept(name))
+        while not self._in:
+            password = password or secret(await self._desk.ask(Query.PASSWORD))
+            if not password.text:
+                return
+            try:
+                self._let_in(name, await accounts.log_in(name, password, self._desk.address))
+            except CommandError as error:
+                self._count_wrong(error)
+            password = None
+
+    def _count_wrong(self, error: CommandError) -> None:
+        self._desk.deliver(error.message)
+        self._wrong += 1
+        if self._wrong >= WRONG_AT_MOST:
+            raise Parting(_GOODBYE)
+
+    # A new name.
+
+    async def _begin(self, accounts: Accounts, name: str, password: Secret | None, *, asked: bool) -> None:
+        alike = await accounts.alike(name)
+        if alike is not None:
+            raise CommandError(ErrorId.NAME_LOOKS_LIKE, alike)
+        self._hall.check_name(name, self._desk.address)
+        if password is not None:
+            await self._register_or_not(accounts, name, password)
+            return
+        here = self._hall.find_guest(name)
+        if here is not None:
+            await self._go_on_as(here, asked=asked)
+            return
+        wanted = await self._ask_for_new(name) if asked else None
+        if wanted is None:
+            self._let_in(name, None)
+        else:
+            await self._register(accounts, name, wanted)
+        if self._verb is not None:
+            self._desk.typed(self._verb)
+
+    async def _go_on_as(self, guest: Person, *, asked: bool) -> None:
+        """Let somebody in as a guest who is here already: at once, if the connection of that one is lost."""
+        if asked and guest.online:
+            self._desk.deliver(NameIsHere(guest.name))
+            other = (await self._desk.ask(Query.NAME)).strip()
+            if other and key(other) != key(guest.name):
+                await self._read(other)
+                return
+        self._let_in(guest.name, None)
+
+    async def _ask_for_new(self, name: str) -> Secret | None:
+        """Return the password for a new name, None for a guest.
+
+        Who types a verb here means to play, and not to have it for a password: it is done once she is in.
+        """
+        self._desk.deliver(NameIsNew(name))
+        while text := (await self._desk.ask(Query.NEW_PASSWORD)).strip():
+            if text.startswith("/"):
+                self._verb = text
+                return None
+            try:
+                return chosen(text)
+            except CommandError as error:
+                self._desk.deliver(error.message)
+        return None
+
+    async def _register_or_not(self, accounts: Accounts, name: str, password: Secret) -> None:
+        """Keep a name; who has sent all in one line is in as a guest when the password can't be taken."""
+        try:
+            wanted = chosen(password.text)
+        except CommandError as error:
+            self._let_in(name, None)
+            self._desk.deliver(error.message)
+        else:
+            await self._register(accounts, name, wanted)
+
+    async def _register(self, accounts: Accounts, name: str, password: Secret) -> None:
+        account = await accounts.register(name, password, self._desk.address)
+        self._let_in(name, account)
+        self._desk.deliver(Registered(account.name))

@@ -1,0 +1,392 @@
+"""One connection's conversation, whatever carries it: the login, then lines to verbs, notices to her."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import deque
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+import attrs
+from twisted.internet.defer import CancelledError
+from twisted.internet.defer import TimeoutError as WaitedTooLong
+from twisted.logger import Logger
+from twisted.python.failure import Failure
+
+from una_mud import render
+from una_mud.messages import (
+    Banned,
+    ErrorId,
+    ErrorMessage,
+    Farewell,
+    IconChanged,
+    PasswordChanged,
+    RoomsShown,
+    SettingChanged,
+    ShuttingDown,
+    TakenOver,
+    WhoShown,
+)
+from una_mud.messages.command_error import CommandError
+from una_mud.server.session.dialogue import PATIENCE, Dialogue
+from una_mud.server.session.feed import ROOMS, Feeds
+from una_mud.server.session.login import Login, Parting
+from una_mud.server.session.render_cache import RenderCaches
+from una_mud.server.session.tickets import Tickets
+from una_mud.server.telnet import mssp
+from una_mud.server.telnet.gmcp import UNBROKEN
+from una_mud.server.telnet.line_buffer import clean
+from una_mud.verbs import take_line
+from una_mud.verbs.completing import completions
+from una_mud.world.options import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Coroutine
+
+    from una_mud.messages import Message
+    from una_mud.server.channel import Channel
+    from una_mud.server.session.render_cache import RenderCache
+    from una_mud.server.session.tickets import Ticket
+    from una_mud.server.telnet.gmcp import Gmcp
+    from una_mud.world.accounts import Account, Query
+    from una_mud.world.people import Person
+    from una_mud.world.room import Room
+    from una_mud.world.world import World
+
+_EVERYWHERE: Final[tuple[type, ...]] = (WhoShown, RoomsShown)
+"""Notices that show other rooms than the reader's own."""
+_LAST_WORDS: Final[tuple[type, ...]] = (Farewell, TakenOver, ShuttingDown, Banned)
+"""Notices after which nothing is prompted for."""
+_KEPT_AT_MOST: Final = 300
+"""Lines that may wait while a password is looked at, for example."""
+SPECIAL: Final[frozenset[type]] = frozenset(
+    {SettingChanged, IconChanged, PasswordChanged, ErrorMessage, *_EVERYWHERE, *_LAST_WORDS}
+)
+"""Notices that mean more here than bytes to be sent; looked up once a delivery."""
+_FAULT: Final = "Something went wrong on our side. Please try something else."
+
+
+def _feeds(context: SessionContext) -> Feeds:
+    return Feeds(context.world)
+
+
+@attrs.frozen(eq=False)
+class SessionContext:
+    """What all sessions share."""
+
+    world: World
+    render_caches: RenderCaches = attrs.field(factory=RenderCaches)
+    tickets: Tickets = attrs.field(factory=Tickets)
+    motd: str | None = None
+    """What newcomers see first; None: the built-in words."""
+    status: Callable[[], mssp.Facts] = dict
+    """What lists of MUDs are told about the server."""
+    feeds: Feeds = attrs.field(init=False, default=attrs.Factory(_feeds, takes_self=True))
+
+
+class Carrier(Protocol):
+    """What carries a conversation."""
+
+    def write(self, data: bytes) -> None:
+        """Send what a press has made."""
+
+    def interject(self, data: bytes) -> None:
+        """Send what a press has made at once, before all that is held back."""
+
+    def gmcp(self, package: str, body: str = "") -> None:
+        """Send a package with its JSON text."""
+
+
+class Conversation(ABC):
+    """What happens on one connection; the person's outlet once she is in.
+
+    Whoever carries it calls :meth:`begin` once and then reports what comes in, one thing after the other.
+    """
+
+    log = Logger()
+    special: frozenset[type] = SPECIAL
+
+    def __init__(self, context: SessionContext, channel: Channel, carrier: Carrier) -> None:
+        """Prepare for a newcomer; nothing is said yet."""
+        self.world = context.world
+        self._context = context
+        self._channel = channel
+        self._carrier = carrier
+        self._person: Person | None = None
+        self._settings = Settings()
+        """What was set before the login; the person's own afterwards."""
+        self._me = ""
+        """The person's name, once she is in."""
+        self._dialogue = Dialogue(context.world.clock, self._go_on, self._over)
+        self._kept: deque[str] = deque()
+        """Lines that came while none could be read."""
+        self._cache: RenderCache
+        self._handling = False
+        self._gmcp: Gmcp | None = None
+        """What is told as data, once anything is."""
+        self._ended = False
+        self._room: Room | None = None
+        self._seen: set[Room] = set()
+        """The rooms that were shown in what has not left yet, besides the one where she is."""
+        self._seen_all = False
+
+    def begin(self) -> None:
+        """Greet the newcomer and ask for a name."""
+        self._restyle()
+        if self.world.unit_of_work.journal is not None:
+            self._channel.hold_back(self.world.unit_of_work.journal, self._durable_seq)
+        if self.world.is_banned("", self.address):
+            self._part(ErrorMessage(ErrorId.BANNED))
+            return
+        self._greet()
+        self._dialogue.follow(Login(self).run())
+
+    # What differs.
+
+    @abstractmethod
+    def _greet(self) -> None:
+        """Show the first screen."""
+
+    @abstractmethod
+    def _restyle(self) -> None:
+        """Take note of what the person has set, or what her client can show: choose the press."""
+
+    @abstractmethod
+    def _prompt_for(self, query: Query | None) -> None:
+        """Show what a bare line would answer; None: that any line may be typed."""
+
+    @abstractmethod
+    def _unmask(self) -> None:
+        """Show again what is typed, if it was hidden: the connection is about to end."""
+
+    # What comes in.
+
+    def line(self, text: str) -> None:
+        """Take a line that was typed, or keep it until it can be read."""
+        if not self._kept and not self._dialogue.waits:
+            self._read(text)
+        elif len(self._kept) < _KEPT_AT_MOST:
+            self._kept.append(text)
+        else:
+            self._channel.close("You send too many lines at once. Goodbye.")
+
+    def _read(self, text: str) -> None:
+        """Read a line, and show the prompt after it."""
+        self._handling = True
+        try:
+            if self._dialogue.busy:
+                self._dialogue.answer(text)
+            elif self._person is not None:
+                take_line(self.world, self._person, text)
+        except Exception:  # noqa: BLE001 - a fault in one verb must not cost anybody the connection
+            self.log.failure("a line could not be handled")
+            self._channel.say(_FAULT)
+        finally:
+            self._handling = False
+        if self._gmcp is not None and text.startswith("/"):
+            self._gmcp.feed.look_later()  # a question is answered without a notice
+        self._prompt()
+
+    def refuse_long_line(self, limit: int) -> None:
+        """Tell that a line has more characters than the limit, and was refused."""
+        self.deliver(ErrorMessage(ErrorId.LINE_TOO_LONG, str(limit)))
+        self._prompt()
+
+    def lost(self, reason: str) -> None:
+        """Tell the hall that the connection is gone."""
+        del reason
+        self._ended = True
+        self._dialogue.cancel()
+        if self._gmcp is not None:
+            self._gmcp.feed.takes(None)
+        if self._person is not None:
+            self.world.lost(self._person, self)
+
+    def _carry(self, package: str, body: str) -> None:
+        """Send a package, and note which rooms it shows."""
+        self._seen_all |= package == ROOMS
+        self._carrier.gmcp(package, body)
+
+    def _take_package(self, package: str, body: object) -> None:
+        """Take what the client says as data; there must be somebody to understand it."""
+        if self._gmcp is None:
+            return
+        try:
+            self._gmcp.receive(package, body)
+        except Exception:  # noqa: BLE001 - as with lines
+            self.log.failure("what a client says as data could not be handled")
+
+    # The login.
+
+    def tell_status(self) -> None:
+        """Tell a list of MUDs about the server."""
+        self._channel.say(mssp.text(self._context.status()))
+
+    def read_aloud(self, value: str) -> None:
+        """Use the screen reader's wording from the first screen on, or not."""
+        self._settings.reader = "off" if value == "off" else "on"
+        self._restyle()
+        self.deliver(SettingChanged("reader", self._settings.reader))
+
+    def let_in(self, name: str, account: Account | None, *, known: bool = False) -> None:
+        """Let the person in by a name, or raise CommandError that tells why not."""
+        if self._ended:  # while her password was looked at
+            raise CancelledError
+        if account is None and not known:
+            self.world.check_name(name, self.address)
+        self._channel.welcome()
+        self.world.enter(name, self, account, known=known)
+
+    def redeem(self, ticket: str) -> Ticket | None:
+        """Return what is kept of a ticket that is good, None of another."""
+        return self._context.tickets.redeem(ticket, self.world.people, self.world.clock.seconds())
+
+    def typed(self, line: str) -> None:
+        """Take a line that was typed before the login was over."""
+        if self._person is not None:
+            take_line(self.world, self._person, line)
+
+    def log_in_as(self, account: str, password: str) -> None:
+        """Let a person in whose client logs in by itself, or tell it why not."""
+        if self._dialogue.waits:
+            return  # another name is being looked at; kept, this line could end up as talk
+        line = clean(f"connect {account} {password}")  # JSON can write what nobody may type
+        if self._dialogue.query is not None and self._dialogue.query.hidden:
+            self._dialogue.interrupt(line)
+        else:
+            self.line(line)
+
+    def complete(self, text: str) -> list[str]:
+        """Return the lines that an unfinished one may become."""
+        return [] if self._person is None else completions(self.world, self._person, text)
+
+    # Tasks that take a while, and may ask for bare lines.
+
+    def follow(self, task: Coroutine[Any, Any, None]) -> None:
+        """Go on with something that takes a while. Lines that are typed meanwhile answer it, or wait."""
+        self._dialogue.follow(task)
+
+    def ask(self, query: Query) -> Awaitable[str]:
+        """Ask, in a task that is followed, for a bare line. The time for the login is limited as a whole."""
+        return self._dialogue.ask(query, None if self._person is None else PATIENCE)
+
+    def _go_on(self) -> None:
+        """Show what is asked now, and read what has come meanwhile."""
+        if self._handling:
+            return
+        self._prompt()
+        while self._kept and not self._ended and not self._dialogue.waits:
+            self._read(self._kept.popleft())
+
+    def _over(self, outcome: object) -> None:
+        """Tell how a task has ended, if that has to be told, and go on with the lines that wait."""
+        if isinstance(outcome, Failure):
+            self._failed(outcome)
+        if self._person is None and not self._ended:
+            self._dialogue.follow(Login(self).run())
+        else:
+            self._go_on()
+
+    def _failed(self, failure: Failure) -> None:
+        problem = failure.value
+        if isinstance(problem, CommandError):
+            self.deliver(problem.message)
+        elif isinstance(problem, WaitedTooLong):
+            self.deliver(ErrorMessage(ErrorId.WAITED_TOO_LONG))
+        elif isinstance(problem, Parting):
+            self._part(problem.words)
+        elif not isinstance(problem, CancelledError):
+            self.log.failure("a task could not be done", failure)
+            self._channel.say(_FAULT)
+
+    def _part(self, words: Message | str) -> None:
+        if isinstance(words, str):
+            self._unmask()
+            self._ended = True
+            self._channel.close(words)
+        else:
+            self.deliver(words)
+            self.close()
+
+    # The outlet of the hall.
+
+    @property
+    def address(self) -> str:
+        """Where the connection comes from."""
+        return self._channel.peer
+
+    def takes(self, person: Person) -> None:
+        """Take up the person's settings; what was set before the login holds."""
+        before, self._settings = self._settings, person.settings
+        self._person, self._me = person, person.name
+        if before.reader != "auto":
+            person.settings.reader = before.reader
+        self._restyle()
+        if self._gmcp is not None:
+            self._gmcp.logged_in(person)
+
+    def deliver(self, message: Message) -> None:
+        """Show a notice."""
+        person = self._person
+        if person is not None and person.room is not self._room:
+            self._enter_room(person.room)
+        if type(message) in self.special:
+            self._deliver_special(message)
+        else:
+            render_cache = self._cache
+            copy = (
+                render_cache.copy
+                if message is render_cache.common
+                else render_cache.bytes_for(message, self._me)
+            )
+            if copy:
+                self._carrier.write(copy)
+        if self._gmcp is not None:
+            self._gmcp.tell(message)
+
+    def _deliver_special(self, message: Message) -> None:
+        if isinstance(message, SettingChanged):
+            self._restyle()
+        copy = self._cache.bytes_for(message, self._me)
+        if isinstance(message, ErrorMessage) and message.error_id is ErrorId.PLAY_PAUSED:
+            self._carrier.interject(copy)
+            return
+        self._carrier.write(copy)
+        if isinstance(message, _EVERYWHERE):
+            self._seen_all = True
+        if isinstance(message, (Farewell, PasswordChanged)) and self._person is not None:
+            self._context.tickets.revoke(self._person)
+        if isinstance(message, IconChanged) and self._person is not None:
+            self._context.feeds.all_look_later(self._person.room)
+        if isinstance(message, _LAST_WORDS):
+            self._ended = True
+            if self._gmcp is not None:
+                self._gmcp.goodbye(render.text(message, self._me, UNBROKEN))
+
+    def _enter_room(self, room: Room) -> None:
+        if self._room is not None:
+            self._seen.add(self._room)
+        self._room = room
+
+    def _durable_seq(self) -> int:
+        """Return up to which number all must be durable before what was delivered may be read."""
+        unit_of_work = self.world.unit_of_work
+        unit_of_work.settle()
+        number = unit_of_work.last if self._seen_all else 0
+        if self._room is not None:
+            number = max(number, self._room.durable_seq)
+        if self._seen:
+            number = max(number, *(room.durable_seq for room in self._seen))
+            self._seen.clear()
+        self._seen_all = False
+        return number
+
+    def close(self) -> None:
+        """End the connection when everything is sent."""
+        self._ended = True
+        self._dialogue.cancel()
+        self._unmask()
+        self._channel.close()
+
+    def _prompt(self) -> None:
+        if not self._ended and not self._dialogue.waits:
+            self._prompt_for(self._dialogue.query)

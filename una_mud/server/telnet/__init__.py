@@ -1,0 +1,1 @@
+"""Telnet without I/O, and its connection."""

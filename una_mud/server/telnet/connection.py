@@ -1,0 +1,216 @@
+"""A telnet connection on Twisted: lines to a session, its texts to the wire, within limits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+import attrs
+
+from una_mud.server.channel import Channel
+from una_mud.server.limits import TokenBucket
+from una_mud.server.telnet.encoding import encode
+from una_mud.server.telnet.events import CompressionAgreed, FeaturesChanged, Gmcp, Line, StatusAsked
+from una_mud.server.telnet.mccp import START, Compressor
+from una_mud.server.telnet.protocol import Telnet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from una_mud.server.channel import ListenerContext
+    from una_mud.server.telnet.events import Event
+    from una_mud.server.telnet.features import Charset, Features
+
+_OF_CLIENT = (FeaturesChanged, StatusAsked, CompressionAgreed)
+"""Events that nobody has typed."""
+PIECE = 4096
+"""Bytes that are read before it is looked at whether they were too many commands."""
+
+
+class Session(Protocol):
+    """What a connection reports to. Calls come one at a time, in the order in which things were typed."""
+
+    def line(self, text: str) -> None:
+        """Take a line that was typed."""
+
+    def line_too_long(self) -> None:
+        """Take note that a line was refused."""
+
+    def features_changed(self, features: Features) -> None:
+        """Take note of what the client can show; called before the line that follows it."""
+
+    def gmcp(self, package: str, body: str) -> None:
+        """Take a GMCP message; `body` is unchecked JSON text."""
+
+    def lost(self, reason: str) -> None:
+        """Take note that the connection is gone; nothing comes after this."""
+
+
+@attrs.frozen
+class TelnetConfig:
+    """What a listener has for its clients besides lines."""
+
+    options: frozenset[int] = frozenset()
+    """The options of telnet that are offered although a server need not have them, as GMCP."""
+    status: Callable[[], bytes] = bytes
+    """What clients are told about the server that ask for it (MSSP)."""
+
+
+class Connection(Channel):
+    """One client that speaks telnet, or nothing but lines."""
+
+    def __init__(
+        self,
+        context: ListenerContext,
+        key: str,
+        sessions: Callable[[Connection], Session],
+        offers: TelnetConfig,
+    ) -> None:
+        super().__init__(context, key)
+        limits = context.limits
+        self._sessions = sessions
+        self._config = offers
+        self._telnet = Telnet(extra=offers.options, line_limit=limits.line_length)
+        self._commands = TokenBucket(limits.commands_per_second, limits.commands_burst, self._opened)
+        self._pinged = self._opened
+        self._news = False  # features that the session has not been told
+        self._compressor: Compressor | None = None
+
+    # For the session
+
+    @property
+    def features(self) -> Features:
+        """What the client can show, as far as is known now."""
+        return self._telnet.features
+
+    @property
+    def line_limit(self) -> int:
+        """How many characters a line may have."""
+        return self._telnet.line_limit
+
+    def write(self, data: bytes) -> None:
+        """Send whole lines that `encoding.encode` has made for `features.charset`."""
+        if self._closed is None:
+            self._telnet.send(data)
+            if not self._dirty:
+                self._dirty = True
+                self._context.flusher.add(self)
+
+    def interject(self, data: bytes) -> None:
+        """Send whole lines at once, before all that is held back."""
+        if self._closed is None:
+            self.flush()
+            self._telnet.send(data)
+            self._send(self._telnet.take())
+
+    def say(self, text: str) -> None:
+        """Send a line or several, with or without the last LF."""
+        self.write(encode(text if text.endswith("\n") else text + "\n", self.features.charset))
+
+    def prompt(self, text: str) -> None:
+        """Send a prompt. Lines that come while it stands begin below it."""
+        if self._closed is None:
+            self._telnet.prompt(text)
+            self._touch()
+
+    def mask(self, *, on: bool) -> None:
+        """Hide what is typed; on before a login dialogue's first password prompt, off after its last."""
+        if self._closed is None:
+            self._telnet.mask(on=on)
+            self._touch()
+
+    def take_file(self, *, on: bool) -> None:
+        """Take more and longer lines than people type, while a file is pasted."""
+        super().take_file(on=on)
+        limits = self._context.limits
+        self._telnet.limit_lines(limits.file_line_length if on else limits.line_length)
+
+    def gmcp(self, package: str, body: str = "") -> None:
+        """Send a GMCP message with JSON text, if the client speaks GMCP."""
+        if self._closed is None:
+            self._telnet.gmcp(package, body)
+            self._touch()
+
+    def choose_charset(self, charset: Charset | None) -> None:
+        """Use the charset that the player has set; None returns to what the client says."""
+        self._telnet.choose_charset(charset)
+
+    # From Twisted
+
+    def connectionMade(self) -> None:  # noqa: N802 - Twisted's name
+        """Make the first offers and begin the session."""
+        super().connectionMade()
+        self._telnet.start()
+        self._touch()
+        self._session = self._sessions(self)
+
+    def dataReceived(self, data: bytes) -> None:  # noqa: N802 - Twisted's name
+        """Read what came, and report it as far as the limits allow."""
+        if self._closed is not None:
+            return
+        now = self._heard = self._context.clock.seconds()
+        for start in range(0, len(data), PIECE):
+            self._read(data[start : start + PIECE], now)
+        if self._telnet.pending:
+            self._touch()
+
+    def _read(self, piece: bytes, now: float) -> None:
+        if self._closed is not None:
+            return
+        commands = self._telnet.commands
+        self._handle(self._telnet.receive(piece), now)
+        if not self._commands.take(now, self._telnet.commands - commands):
+            self.close("Your client sends too many telnet commands. Goodbye.")
+
+    # What differs from other channels
+
+    def _collected(self) -> bytes:
+        return self._telnet.take()
+
+    def _packed(self, data: bytes) -> bytes:
+        return self._compressor.through(data) if self._compressor is not None and data else data
+
+    def _last_bytes(self) -> bytes:
+        return b"" if self._compressor is None else self._compressor.end()
+
+    def _check_silence(self, now: float) -> None:
+        if now - max(self._heard, self._pinged) >= self._context.limits.ping_interval:
+            self._pinged = now
+            self._telnet.ping()
+            self._touch()
+
+    def _lost(self, reason: str) -> None:
+        self._session.lost(reason)
+
+    def _handle(self, events: Iterable[Event], now: float) -> None:
+        for event in events:
+            if isinstance(event, _OF_CLIENT):
+                self._note(event)
+            else:
+                self._take_in(event, now)
+            if self._closed is not None:
+                return
+        self._tell_news()
+
+    def _note(self, event: FeaturesChanged | StatusAsked | CompressionAgreed) -> None:
+        """Take note of what the client says of itself, or by itself; it never waits for its turn."""
+        if isinstance(event, FeaturesChanged):
+            self._news = True
+        elif isinstance(event, StatusAsked):
+            self._telnet.status(self._config.status())
+        else:
+            self._send(START)
+            self._compressor = Compressor()
+
+    def _report(self, event: Event) -> None:
+        self._tell_news()
+        if isinstance(event, Line):
+            self._session.line(event.text)
+        elif isinstance(event, Gmcp):
+            self._session.gmcp(event.package, event.body)
+        else:
+            self._session.line_too_long()
+
+    def _tell_news(self) -> None:
+        if self._news:
+            self._news = False
+            self._session.features_changed(self.features)

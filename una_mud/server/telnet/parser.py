@@ -1,0 +1,106 @@
+"""The grammar of telnet (RFC 854): a stream of bytes, cut anywhere, becomes text and commands.
+
+Nothing is malformed to this parser. An unknown command is a command; an IAC in a subnegotiation that is
+neither doubled nor followed by SE means that the SE went missing, and begins the next command.
+"""
+
+from collections.abc import Generator, Iterator
+
+import attrs
+
+from una_mud.server.telnet.options import DONT, IAC, SB, SE, WILL
+
+LONGEST_SUBNEGOTIATION = 8192
+"""Bytes of a subnegotiation's body; a longer one is thrown away, and costs no more memory than this."""
+
+_IAC = bytes((IAC,))
+
+
+@attrs.frozen
+class Command:
+    """IAC and one byte that is no negotiation."""
+
+    code: int
+
+
+@attrs.frozen
+class Negotiate:
+    """IAC WILL, WONT, DO or DONT (`verb`) and an option."""
+
+    verb: int
+    option: int
+
+
+@attrs.frozen
+class Subnegotiation:
+    """IAC SB option body IAC SE, with the body's IACs undoubled."""
+
+    option: int
+    body: bytes
+
+
+Token = bytes | Command | Negotiate | Subnegotiation
+
+
+@attrs.define
+class Parser:
+    """Reads one connection's bytes; text tokens are `bytes`, never empty."""
+
+    _unread: bytes = attrs.field(default=b"", init=False)
+    _body: bytearray | None = attrs.field(default=None, init=False)
+
+    def feed(self, data: bytes) -> Iterator[Token]:
+        """Give the tokens that the data completes. The iterator must be used up before the next call."""
+        if self._unread:
+            data, self._unread = self._unread + data, b""
+        at = 0
+        while at < len(data):
+            iac = data.find(_IAC, at)
+            if iac != at:
+                text = data[at:iac] if iac > 0 else data[at:]
+                if self._body is None:
+                    yield text
+                else:
+                    self._collect(text)
+            if iac < 0:
+                return
+            at = yield from self._after_iac(data, iac)
+
+    def _after_iac(self, data: bytes, iac: int) -> Generator[Token, None, int]:
+        """Read what the IAC at this place begins; give the place behind it."""
+        code = data[iac + 1] if iac + 1 < len(data) else None
+        length = 3 if code is not None and code in range(WILL, DONT + 1) else 2
+        if self._body is not None:
+            if code in {IAC, SE}:
+                yield from self._in_subnegotiation(code)
+                return iac + 2
+            if code is not None:
+                yield from self._end_subnegotiation()
+        if code is None or iac + length > len(data):
+            self._unread = data[iac:]
+            return len(data)
+        if code == IAC:
+            yield _IAC
+        elif code == SB:
+            self._body = bytearray()
+        elif length == 3:  # noqa: PLR2004 - a negotiation
+            yield Negotiate(code, data[iac + 2])
+        else:
+            yield Command(code)
+        return iac + length
+
+    def _in_subnegotiation(self, code: int | None) -> Iterator[Token]:
+        if code == IAC:
+            self._collect(_IAC)
+        else:
+            yield from self._end_subnegotiation()
+
+    def _end_subnegotiation(self) -> Iterator[Token]:
+        body, self._body = self._body, None
+        if body and len(body) <= LONGEST_SUBNEGOTIATION + 1:
+            yield Subnegotiation(body[0], bytes(body[1:]))
+
+    def _collect(self, piece: bytes) -> None:
+        """Add to the body, up to one byte over what is allowed, which then marks it as too long."""
+        if self._body is not None:
+            self._body += piece[: LONGEST_SUBNEGOTIATION + 2 - len(self._body)]

@@ -1,0 +1,178 @@
+"""What the page's server answers to requests: its files, facts and icons, to nobody but its own page."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from hashlib import sha256
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from urllib.parse import urlsplit
+
+import attrs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Headers: TypeAlias = "list[tuple[str, str]]"
+Icon: TypeAlias = Callable[[str], bytes | None]
+"""Returns the PNG file of an icon by its id, None when there is none."""
+
+SOCKET: Final = "/ws"
+NOT_MODIFIED: Final = 304
+_INDEX: Final = "index.html"
+_FACTS: Final = "facts.json"
+_TYPES: Final = {
+    "html": "text/html; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "json": "application/json; charset=utf-8",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "webmanifest": "application/manifest+json",
+}
+_ICON: Final = re.compile(r"/icons/([a-z0-9-]{1,40})\.png")
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+SECURITY: Final[tuple[tuple[str, str], ...]] = (
+    ("Content-Security-Policy", _POLICY),
+    ("X-Content-Type-Options", "nosniff"),
+    ("X-Frame-Options", "DENY"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
+)
+_WORTH_PACKING: Final = 1024
+_NOT_KEPT, _KEPT, _KEPT_LONG = "no-cache", "public, max-age=86400", "public, max-age=31536000, immutable"
+_PORTS: Final = {"http": 80, "https": 443}
+
+
+@attrs.frozen
+class Reply:
+    """An answer to a request."""
+
+    status: int
+    headers: Headers
+    body: bytes = b""
+
+    @classmethod
+    def words(cls, status: int, text: str, *more: tuple[str, str]) -> Reply:
+        """Return an answer that is a line of text."""
+        kind = ("Content-Type", "text/plain; charset=utf-8")
+        return cls(status, [kind, ("Cache-Control", "no-store"), *more], f"{text}\n".encode())
+
+
+@attrs.frozen(eq=False, slots=False)
+class File:
+    """A file as it is sent."""
+
+    body: bytes
+    kind: str
+    """Its media type."""
+    kept: str = _NOT_KEPT
+    """How long browsers may keep it without asking: the header's words."""
+
+    @cached_property
+    def tag(self) -> str:
+        """What tells whether a browser still has the same file."""
+        return f'"{sha256(self.body).hexdigest()[:20]}"'
+
+    @cached_property
+    def packed(self) -> bytes | None:
+        """The file packed with gzip, if that is worth it."""
+        if self.kind.startswith("image/png") or len(self.body) < _WORTH_PACKING:
+            return None
+        return gzip.compress(self.body, mtime=0)
+
+    def reply(self, asked: Mapping[str, str]) -> Reply:
+        """Return the answer to a request with such headers, their names in small letters."""
+        headers: Headers = [("ETag", self.tag), ("Cache-Control", self.kept), ("Vary", "Accept-Encoding")]
+        if self.tag in asked.get("if-none-match", ""):
+            return Reply(NOT_MODIFIED, headers)
+        headers.append(("Content-Type", self.kind))
+        if self.packed is not None and _takes_gzip(asked.get("accept-encoding", "")):
+            return Reply(200, [*headers, ("Content-Encoding", "gzip")], self.packed)
+        return Reply(200, headers, self.body)
+
+
+def _takes_gzip(accepted: str) -> bool:
+    """Whether a browser takes what is packed with gzip."""
+    for each in accepted.split(","):
+        coding, _, weight = each.partition(";")
+        if coding.strip().casefold() == "gzip":
+            return weight.replace(" ", "") not in {"q=0", "q=0.0", "q=0.00", "q=0.000"}
+    return False
+
+
+def page_files() -> Mapping[str, bytes]:
+    """Return the files of the page by name."""
+    return dict(_page_files())
+
+
+def _page_files() -> Iterator[tuple[str, bytes]]:
+    for entry in files("una_mud").joinpath("page").iterdir():
+        if entry.is_file() and entry.name.rpartition(".")[2] in _TYPES:
+            yield entry.name, entry.read_bytes()
+
+
+class Site:
+    """Everything that can be had by GET. ``facts`` is what the page must know, as JSON says it."""
+
+    def __init__(
+        self, pages: Mapping[str, bytes], facts: Callable[[], Any], icon: Icon, origins: tuple[str, ...] = ()
+    ) -> None:
+        """Take the page's files; ``origins`` are those from which pages may connect besides its own."""
+        self._files = {name: File(body, _type(name)) for name, body in pages.items()}
+        self._facts = facts
+        self._icon = icon
+        self._origins = frozenset(origin.rstrip("/").casefold() for origin in origins)
+
+    def reply(self, target: str, headers: Mapping[str, str]) -> Reply:
+        """Return the answer to a request that is not for a WebSocket."""
+        path = target.partition("?")[0]
+        if path == SOCKET:
+            return Reply.words(426, "This is for WebSockets.", ("Upgrade", "websocket"))
+        file = self._file(path)
+        if file is None:
+            return Reply.words(404, "There is nothing here. The game is at / of this server.")
+        return file.reply(headers)
+
+    def _file(self, path: str) -> File | None:
+        if icon := _ICON.fullmatch(path):
+            body = self._icon(icon[1])
+            kept = _KEPT_LONG if "-" in icon[1] else _KEPT
+            return None if body is None else File(body, _TYPES["png"], kept)
+        name = path.removeprefix("/") or _INDEX
+        if name == _FACTS and name not in self._files:
+            body = json.dumps(self._facts(), ensure_ascii=False, separators=(",", ":")).encode()
+            self._files[name] = File(body, _type(name))
+        return self._files.get(name)
+
+    def admits(self, headers: Mapping[str, str]) -> bool:
+        """Whether a page from the request's origin may open a WebSocket; what is no page tells no origin."""
+        origin = headers.get("origin")
+        if origin is None or origin.casefold() in self._origins:
+            return True
+        scheme = origin.partition(":")[0].casefold()
+        there = _place(origin)
+        return there is not None and there == _place(f"{scheme}://{headers.get('host', '')}")
+
+
+def _place(url: str) -> tuple[str, int] | None:
+    """Return a web page's host and port; None when it has none."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or _PORTS[parts.scheme]
+    except (ValueError, KeyError):
+        return None
+    return None if parts.hostname is None else (parts.hostname, port)
+
+
+def _type(name: str) -> str:
+    return _TYPES[name.rpartition(".")[2]]

@@ -1,0 +1,371 @@
+"""A connection of the page's server: HTTP by h11 first, a WebSocket by wsproto once it is asked for."""
+
+from __future__ import annotations
+
+import re
+from email.utils import formatdate
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+import h11
+from wsproto.connection import ConnectionState
+from wsproto.events import (
+    AcceptConnection,
+    BytesMessage,
+    CloseConnection,
+    Event,
+    Ping,
+    TextMessage,
+)
+from wsproto.utilities import ProtocolError
+
+from una_mud.render.spans import MessageKind
+from una_mud.server.channel import Channel
+from una_mud.server.limits import LOCAL, TokenBucket, address_key
+from una_mud.server.telnet.events import Line, LineTooLong
+from una_mud.server.telnet.line_buffer import clean
+from una_mud.server.web.client_messages import forwarded_address, handshake_for, read_message
+from una_mud.server.web.frames import frame, text_frame
+from una_mud.server.web.site import NOT_MODIFIED, SECURITY, SOCKET, Reply
+from una_mud.server.web.web_session import GOING_AWAY, LINE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from wsproto.connection import Connection as Socket
+
+    from una_mud.server.channel import ListenerContext
+    from una_mud.server.limits import Gate
+    from una_mud.server.web.site import Site
+    from una_mud.server.web.web_session import WebSession
+
+SUBPROTOCOL: Final = "una-mud.v1"
+METHODS: Final = frozenset({b"GET", b"HEAD"})
+_HEAD_AT_MOST: Final = 16 * 1024
+"""Bytes of a request's line and headers."""
+MESSAGE_AT_MOST: Final = 64 * 1024
+"""Characters of a message."""
+_PACKAGE_AT_MOST: Final = 2048
+"""Characters of a message that is no line: nothing that is understood here has more."""
+_AHEAD_AT_MOST: Final = 10
+"""Requests that may come in one packet. Browsers send none ahead."""
+_USUAL_HEADERS: Final = 30
+"""Of a request; one that has more counts as several."""
+_REASON_AT_MOST: Final = 120
+"""Bytes of the words that stand in a closing frame."""
+_NORMAL, _UNSUPPORTED, _TOO_MUCH, _TOO_BIG = 1000, 1003, 1008, 1009
+_LINES: Final = re.compile(r'\s*\[\s*"Line"\s*,\s*"(?:[^"\\]++|\\.)*+"\s*\]\s*', re.DOTALL)
+"""A message that is lines and nothing else."""
+
+
+@attrs.frozen(eq=False)
+class WebConfig:
+    """What all connections of the page's listener share."""
+
+    site: Site
+    sessions: Callable[[WebChannel], WebSession]
+    gate: Gate
+    forwarded: bool = False
+    """Whether a proxy tells in X-Forwarded-For for whom it speaks."""
+
+
+class WebChannel(Channel):
+    """One connection of a browser, or of a program that speaks as the page does."""
+
+    def __init__(self, context: ListenerContext, key: str, entrance: WebConfig) -> None:
+        """Wait for a request."""
+        super().__init__(context, key)
+        limits = context.limits
+        self._entrance = entrance
+        self._http = h11.Connection(h11.SERVER, max_incomplete_event_size=_HEAD_AT_MOST)
+        self._request: h11.Request | None = None
+        self._since = self._opened
+        """When it began to wait for the request that is to come."""
+        self._requests = TokenBucket(limits.requests_per_second, limits.requests_burst, self._opened)
+        self._ahead = 0.0
+        """How many requests came in this packet."""
+        self._socket: Socket | None = None
+        self._session: WebSession | None = None
+        self._speaks_for: str | None = None
+        self._message: list[str] = []
+        self._size = 0
+        self._line_limit = limits.line_length
+        self._code = _NORMAL
+        self._out = bytearray()
+
+    # For the session.
+
+    @property
+    def peer(self) -> str:
+        """The browser's address."""
+        return self._speaks_for or super().peer
+
+    def write(self, data: bytes) -> None:
+        """Send frames."""
+        if self._closed is None:
+            self._out += data
+            self._touch()
+
+    def interject(self, data: bytes) -> None:
+        """Send frames at once, before all that is held back."""
+        if self._closed is None:
+            self.flush()
+            self._send(data)
+
+    def closes_with(self, code: int) -> None:
+        """Tell the page by a number why the connection is closed next."""
+        self._code = code
+
+    def shut_down(self, farewell: str) -> None:
+        """End the connection since the server stops."""
+        self._code = GOING_AWAY
+        super().shut_down(farewell)
+
+    def gmcp(self, package: str, body: str = "") -> None:
+        """Send a package with its JSON text."""
+        self.write(frame(package, body))
+
+    def say(self, text: str) -> None:
+        """Send words for the person's information; without a WebSocket there is nobody to read them."""
+        if self._socket is not None:
+            self.write(text_frame(text.rstrip("\n"), MessageKind.INFO))
+
+    def take_file(self, *, on: bool) -> None:
+        """Take more and longer lines than people type, while a file is sent."""
+        super().take_file(on=on)
+        limits = self._context.limits
+        self._line_limit = limits.file_line_length if on else limits.line_length
+
+    # From Twisted.
+
+    def dataReceived(self, data: bytes) -> None:  # noqa: N802 - Twisted's name
+        """Read what came, and report it as far as the limits allow."""
+        if self._closed is not None:
+            return
+        self._heard = self._context.clock.seconds()
+        if self._socket is None:
+            self._read_requests(data)
+        else:
+            self._read_frames(data)
+
+    # HTTP.
+
+    def _read_requests(self, data: bytes) -> None:
+        self._ahead = 0.0
+        try:
+            self._http.receive_data(data)
+            while self._closed is None and self._socket is None and self._takes(self._http.next_event()):
+                pass
+        except h11.RemoteProtocolError as problem:
+            self._refuse(problem.error_status_hint)
+
+    def _takes(self, event: Any) -> bool:  # noqa: ANN401 - h11's events have no type of their own
+        """Take a part of a request; False when there is no more to take now."""
+        if isinstance(event, h11.Request):
+            self._request = event
+            if event.method not in METHODS:
+                self._end_with(Reply.words(405, "Only GET and HEAD are understood.", ("Allow", "GET, HEAD")))
+            elif any(name == b"transfer-encoding" for name, _ in event.headers):
+                raise _body_refused()  # an empty one too: proxies may not agree with us about its end
+        elif isinstance(event, h11.Data):
+            raise _body_refused()
+        elif isinstance(event, h11.EndOfMessage) and self._request is not None:
+            self._answer(self._request)
+        elif isinstance(event, h11.ConnectionClosed):
+            self.close()
+        return isinstance(event, (h11.Request, h11.EndOfMessage))
+
+    def _answer(self, request: h11.Request) -> None:
+        self._since = self._heard
+        if len(self._out) > self._context.limits.unsent:
+            self.abort("asks for more than it reads")  # all in one packet, of which nothing could leave yet
+            return
+        cost = max(1.0, len(request.headers) / _USUAL_HEADERS)
+        self._ahead += cost
+        if self._ahead > _AHEAD_AT_MOST or not self._requests.take(self._heard, cost):
+            self._end_with(Reply.words(429, "Too many requests. Please wait a moment."))
+            return
+        headers = {name.decode(): value.decode("latin-1") for name, value in request.headers}
+        target = request.target.decode("latin-1")
+        if target.partition("?")[0] == SOCKET and headers.get("upgrade", "").casefold() == "websocket":
+            self._open_socket(request, headers)
+            return
+        self._reply(self._entrance.site.reply(target, headers))
+        if self._http.our_state is h11.DONE and self._http.their_state is h11.DONE:
+            self._http.start_next_cycle()
+            self._request = None
+        else:
+            self.close()
+
+    def _refuse(self, status: int) -> None:
+        """Answer a request that is none, and end the connection."""
+        if self._http.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
+            self._end_with(Reply.words(status, "This request can't be understood."))
+        else:
+            self.close()
+
+    def _end_with(self, reply: Reply) -> None:
+        self._reply(attrs.evolve(reply, headers=[*reply.headers, ("Connection", "close")]))
+        self.close()
+
+    def _reply(self, reply: Reply) -> None:
+        headers = [*reply.headers, *SECURITY, ("Date", formatdate(usegmt=True))]
+        if reply.status != NOT_MODIFIED:
+            headers.append(("Content-Length", str(len(reply.body))))
+        self._out += self._http.send(h11.Response(status_code=reply.status, headers=headers)) or b""
+        if reply.body and not (self._request is not None and self._request.method == b"HEAD"):
+            self._out += self._http.send(h11.Data(data=reply.body)) or b""
+        self._out += self._http.send(h11.EndOfMessage()) or b""
+        self._touch()
+
+    # The WebSocket.
+
+    def _open_socket(self, request: h11.Request, headers: Mapping[str, str]) -> None:
+        handshake = handshake_for(request)
+        if handshake is None:
+            self._end_with(Reply.words(400, "This is no request for a WebSocket."))
+            return
+        refusal = self._why_not(headers)
+        if refusal is not None:
+            self._end_with(refusal)
+            return
+        offered = [each.strip() for each in headers.get("sec-websocket-protocol", "").split(",")]
+        self._out += handshake.send(AcceptConnection(SUBPROTOCOL if SUBPROTOCOL in offered else None))
+        self._socket = handshake.connection
+        self._opened = self._heard
+        self._touch()
+        self._session = self._entrance.sessions(self)
+        early = self._http.trailing_data[0]
+        if early:
+            self._read_frames(early)
+
+    def _why_not(self, headers: Mapping[str, str]) -> Reply | None:
+        """Return the answer to who may not have a WebSocket."""
+        if not self._entrance.site.admits(headers):
+            return Reply.words(403, "Pages of other places may not connect here.")
+        offered = headers.get("sec-websocket-protocol", "")
+        if offered and SUBPROTOCOL not in [each.strip() for each in offered.split(",")]:
+            return Reply.words(400, f"Only {SUBPROTOCOL} is spoken here.")
+        reason = self._count_anew(headers)
+        return None if reason is None else Reply.words(503, reason)
+
+    def _count_anew(self, headers: Mapping[str, str]) -> str | None:
+        """Count the connection for whom a proxy speaks; return why that one may not come in."""
+        told = forwarded_address(headers.get("x-forwarded-for", "").rpartition(",")[2].strip())
+        if not self._entrance.forwarded or not told or address_key(told) == LOCAL:
+            return None
+        key = address_key(told)
+        reason = self._entrance.gate.enter(key, self._heard)
+        if reason is None:
+            self._entrance.gate.leave(self.key)
+            self.key, self._speaks_for = key, told
+        return reason
+
+    def _read_frames(self, data: bytes) -> None:
+        socket = self._socket
+        if socket is None or socket.state is ConnectionState.CLOSED:
+            return
+        try:
+            socket.receive_data(data)
+            for event in socket.events():
+                self._take_frame(socket, event)
+                if self._closed is not None:
+                    return
+        except ProtocolError:
+            self.abort("a malformed frame")
+
+    def _take_frame(self, socket: Socket, event: Event) -> None:
+        whole = isinstance(event, TextMessage) and event.message_finished
+        if not whole and not self._requests.take(self._heard):
+            self._end(_TOO_MUCH, "You send too many frames at once. Goodbye.")
+        elif isinstance(event, TextMessage):
+            self._gather(event)
+        elif isinstance(event, BytesMessage):
+            self._end(_UNSUPPORTED, "Only text is understood here.")
+        elif isinstance(event, Ping):
+            self.write(socket.send(event.response()))
+        elif isinstance(event, CloseConnection):
+            self._end_of_frames(socket, event)
+
+    def _end_of_frames(self, socket: Socket, event: CloseConnection) -> None:
+        """Answer a farewell, or end it because of what is no frame: wsproto tells of both in the same way."""
+        if socket.state is ConnectionState.REMOTE_CLOSING:
+            self._code = event.code if event.code in {_NORMAL, GOING_AWAY} else _NORMAL
+            self.close()
+        else:
+            self._end(event.code, "That can't be understood.")
+
+    def _gather(self, part: TextMessage) -> None:
+        """Put a message together within its limit."""
+        self._size += len(part.data)
+        if self._size > MESSAGE_AT_MOST:
+            self._end(_TOO_BIG, "That is too long a message.")
+            return
+        if part.data:
+            self._message.append(part.data)
+        if part.message_finished:
+            text = "".join(self._message)
+            self._message.clear()
+            self._size = 0
+            self._take_message(text)
+
+    def _take_message(self, text: str) -> None:
+        """Take in a message, or each of its lines. It may have to wait: so it is kept small, as text."""
+        message = read_message(text) if len(text) <= _PACKAGE_AT_MOST or _LINES.fullmatch(text) else None
+        if message is not None and message[0] == LINE and isinstance(message[1], str):
+            for line in message[1].splitlines() or [""]:
+                self._take_in(self._line(line), self._heard)
+        else:
+            self._take_in(None if message is None else text, self._heard)
+
+    def _line(self, text: str) -> Line | LineTooLong:
+        return Line(clean(text)) if len(text) <= self._line_limit else LineTooLong(self._line_limit)
+
+    def _report(self, event: Line | LineTooLong | str | None) -> None:
+        session = self._session
+        if session is None:
+            return
+        if isinstance(event, Line):
+            session.line(event.text)
+        elif isinstance(event, LineTooLong):
+            session.refuse_long_line(event.limit)
+        elif event is not None and (message := read_message(event)) is not None:
+            session.message(*message)
+        else:
+            self.write(text_frame('A message is JSON such as ["Line", "hello"].', MessageKind.ERROR))
+
+    def _end(self, code: int, farewell: str) -> None:
+        self._code = code
+        self.close(farewell)
+
+    # What differs from other channels.
+
+    def _collected(self) -> bytes:
+        data = bytes(self._out)
+        self._out.clear()
+        return data
+
+    def _last_bytes(self) -> bytes:
+        socket = self._socket
+        if socket is None or socket.state not in {ConnectionState.OPEN, ConnectionState.REMOTE_CLOSING}:
+            return b""
+        reason = self._reason.encode()[:_REASON_AT_MOST].decode("utf-8", "ignore")
+        return socket.send(CloseConnection(self._code, reason))
+
+    def _check_silence(self, now: float) -> None:
+        limits = self._context.limits
+        if self._socket is None:
+            if now - self._since >= limits.request_time:
+                self.close()
+        elif now - self._heard >= limits.ping_interval + limits.pong_time:
+            self.abort("nothing is heard any more")
+        elif now - self._heard >= limits.ping_interval:
+            self.write(self._socket.send(Ping()))
+
+    def _lost(self, reason: str) -> None:
+        if self._session is not None:
+            self._session.lost(reason)
+
+
+def _body_refused() -> h11.RemoteProtocolError:
+    return h11.RemoteProtocolError("no body is taken", error_status_hint=413)

@@ -1,0 +1,47 @@
+"""The listener of the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from una_mud.server.factory import ChannelFactory
+from una_mud.server.web.site import SECURITY, Reply
+from una_mud.server.web.web_channel import WebChannel, WebConfig
+from una_mud.server.web.web_session import WebSession
+
+if TYPE_CHECKING:
+    from una_mud.server.limits import Gate, Limits
+    from una_mud.server.session.session import SessionContext
+    from una_mud.server.twisted_types import Clock
+    from una_mud.server.web.site import Site
+
+
+class WebFactory(ChannelFactory[WebChannel]):
+    """Builds connections of browsers, each with a session of its own once it has a WebSocket."""
+
+    def __init__(  # noqa: PLR0913 - what a listener is made of
+        self,
+        context: SessionContext,
+        site: Site,
+        clock: Clock,
+        limits: Limits | None = None,
+        *,
+        gate: Gate | None = None,
+        forwarded: bool = False,
+    ) -> None:
+        super().__init__(clock, limits, gate)
+        self._sessions = context
+        self._entrance = WebConfig(site, self._session, self.gate, forwarded)
+
+    def _build(self, key: str) -> WebChannel:
+        return WebChannel(self._context, key, self._entrance)
+
+    def _session(self, channel: WebChannel) -> WebSession:
+        return WebSession(self._sessions, channel, channel)
+
+    def _refuse(self, reason: str) -> bytes:
+        reply = Reply.words(503, reason)
+        length, end = ("Content-Length", str(len(reply.body))), ("Connection", "close")
+        rows = [f"{name}: {value}" for name, value in (*reply.headers, *SECURITY, length, end)]
+        head = "\r\n".join(["HTTP/1.1 503 Service Unavailable", *rows, "", ""])
+        return head.encode("ascii") + reply.body

@@ -1,0 +1,114 @@
+"""A conversation with the page, or with any program that speaks as it does."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, Protocol
+
+from una_mud import render
+from una_mud.messages import Farewell, PasswordChanged, Registered, ShuttingDown, TakenOver
+from una_mud.render.spans import MessageKind
+from una_mud.render.style import Style
+from una_mud.server.session.login import RESUME
+from una_mud.server.session.session import Carrier, Conversation
+from una_mud.server.telnet.gmcp import MODULES, Gmcp
+from una_mud.server.web import words
+from una_mud.server.web.frames import frame_of, text_frame
+from una_mud.world.accounts import Query
+
+if TYPE_CHECKING:
+    from una_mud.messages import Message
+    from una_mud.server.channel import Channel
+    from una_mud.server.session.session import SessionContext
+    from una_mud.world.people import Person
+
+LINE: Final = "Line"
+GOING_AWAY: Final = 1001
+"""The code with which a WebSocket is closed when the server stops: the page tries to come back."""
+TAKEN_OVER: Final = 4001
+"""The code when the person has come in by another connection: the page does not fight for it."""
+_CODES: Final[dict[type, int]] = {ShuttingDown: GOING_AWAY, TakenOver: TAKEN_OVER}
+_RESUME: Final = "Una.Resume"
+_TICKET: Final = re.compile(r"[A-Za-z0-9_-]+")
+
+
+class WebCarrier(Carrier, Protocol):
+    """What carries a conversation with the page."""
+
+    def closes_with(self, code: int) -> None:
+        """Tell the page by a number why the connection is closed next."""
+
+
+class WebSession(Conversation):
+    """What happens on one WebSocket."""
+
+    def __init__(self, context: SessionContext, channel: Channel, carrier: WebCarrier) -> None:
+        """Greet the newcomer and ask for a name."""
+        super().__init__(context, channel, carrier)
+        self._web = carrier
+        self._asked = False
+        """Whether the page knows of a bare line that is asked for."""
+        self._gmcp = Gmcp(context.feeds, self._carry, self, MODULES)
+        self.begin()
+
+    def message(self, package: str, payload: object) -> None:
+        """Take a message of the page; what is not understood is ignored."""
+        if package == LINE:
+            if isinstance(payload, str):
+                self.line(payload)
+        elif package == _RESUME:
+            self._resume(payload)
+        else:
+            self._take_package(package, payload)
+
+    def _resume(self, payload: object) -> None:
+        """Let somebody in with a ticket, while she is asked for her name."""
+        ticket = payload.get("ticket") if isinstance(payload, dict) else None
+        if isinstance(ticket, str) and self._dialogue.query is Query.NAME:
+            # What can't be one is answered as one that is worth nothing, and never read as a name.
+            self._dialogue.answer(f"{RESUME} {ticket if _TICKET.fullmatch(ticket) else '-'}")
+
+    # What differs from other conversations.
+
+    def _greet(self) -> None:
+        self._carrier.write(text_frame(self._context.motd or render.MOTD, MessageKind.INFO))
+
+    def _restyle(self) -> None:
+        self._cache = words.render_cache(self._context.render_caches, spoken=self._settings.reader == "on")
+
+    def _prompt_for(self, query: Query | None) -> None:
+        self._channel.take_file(on=query is Query.PICTURE)
+        if query is not None:
+            text = render.question(query, Style())
+            if text:
+                self._carrier.write(text_frame(text, MessageKind.PROMPT))
+            self._tell_asked({"what": query.name.lower(), "text": text, "hidden": query.hidden})
+        elif self._asked:
+            self._tell_asked(None)
+
+    def _unmask(self) -> None:
+        """Do nothing: the page hides nothing but the answer to a question."""
+
+    def _tell_asked(self, query: dict[str, object] | None) -> None:
+        self._asked = query is not None
+        self._carrier.write(frame_of("Una.Query", query))
+
+    def takes(self, person: Person) -> None:
+        """Take up the person, and give her a ticket with which she comes back."""
+        super().takes(person)
+        self._give_ticket()
+
+    def _give_ticket(self) -> None:
+        if self._person is not None:
+            ticket = self._context.tickets.issue(self._person, self.world.clock.seconds())
+            self._carrier.write(frame_of("Una.Ticket", {"ticket": ticket}))
+
+    def deliver(self, message: Message) -> None:
+        """Show a notice, and see to the ticket when it is worth nothing any more."""
+        if isinstance(message, (Farewell, ShuttingDown)):
+            self._carrier.write(frame_of("Una.Ticket", None))
+        if type(message) in _CODES:
+            self._web.closes_with(_CODES[type(message)])
+        super().deliver(message)
+        if isinstance(message, (PasswordChanged, Registered)):
+            self._give_ticket()

@@ -1,0 +1,33 @@
+"""Notices as the page gets them: ``Text`` with the marks that it draws (contract, section 4)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from una_mud import render
+from una_mud.render.marks import marked
+from una_mud.server.web.frames import frame_of
+
+if TYPE_CHECKING:
+    from una_mud.messages import Message
+    from una_mud.server.session.render_cache import RenderCache, RenderCaches
+
+
+def told(message: Message, me: str | None, *, spoken: bool) -> bytes:
+    """Return the frame that tells a notice to the reader called ``me``; no bytes when there are no words."""
+    rendered = render.message(message, me, spoken=spoken)
+    text, marks = marked(rendered)
+    if not text:
+        return b""
+    said = {"text": text, "kind": rendered.kind.value}
+    return frame_of("Text", {**said, "marks": marks} if marks else said)
+
+
+def render_cache(render_caches: RenderCaches, *, spoken: bool) -> RenderCache:
+    """Return the press for pages, in words for the eye or for the ear."""
+    return render_caches.of_kind(("page", spoken), partial(_word, spoken))
+
+
+def _word(spoken: bool, message: Message, me: str | None) -> bytes:  # noqa: FBT001 - bound by partial
+    return told(message, me, spoken=spoken)

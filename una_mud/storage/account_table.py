@@ -1,0 +1,249 @@
+"""Accounts and bans in the database. Everything here waits for the disk: call it outside the reactor."""
+
+from __future__ import annotations
+
+import ipaddress
+import json
+import time
+from contextlib import contextmanager
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from una_mud.messages import ErrorId, Results
+from una_mud.messages.accounts import Role
+from una_mud.messages.command_error import CommandError
+from una_mud.messages.icons import OWN, Picture
+from una_mud.world.accounts import Account
+from una_mud.world.confusables import look
+from una_mud.world.names import key, well_formed
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Callable, Iterator, Mapping
+
+_COLUMNS: Final = "name, role, icon, settings, ignoring, created, seen, hash"
+
+
+@attrs.frozen
+class Ban:
+    """Who may not come in: by name (its key is the subject), or by address or network."""
+
+    kind: str
+    subject: str
+    shown: str
+
+    @classmethod
+    def read(cls, text: str) -> Ban:
+        """Return the ban that a name, an address or a network means; CommandError if none."""
+        try:
+            network = ipaddress.ip_network(unmapped(text.strip()), strict=False)
+        except ValueError:
+            if not well_formed(text):
+                raise CommandError(ErrorId.BAN_INVALID, text) from None
+            return cls("name", key(text), text)
+        alone = network.num_addresses == 1
+        shown = str(network.network_address if alone else network)
+        return cls("address", str(network), shown)
+
+
+def unmapped(address: str) -> str:
+    """Return an address of IPv4 as such where it stands in one of IPv6."""
+    bare = address.partition("%")[0]
+    return bare[len("::ffff:") :] if bare.casefold().startswith("::ffff:") and "." in bare else bare
+
+
+@attrs.frozen
+class Access:
+    """Who may come in and who may do what, as the database has it."""
+
+    version: int = -1
+    names: frozenset[str] = frozenset()
+    networks: tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...] = ()
+    admins: frozenset[str] = frozenset()
+
+    def is_banned(self, name: str, address: str) -> bool:
+        """Whether one by this name, or from this address, may not come in."""
+        if key(name) in self.names:
+            return True
+        if not self.networks:
+            return False
+        try:
+            place = ipaddress.ip_address(unmapped(address))
+        except ValueError:
+            return False
+        return any(place in network for network in self.networks)
+
+
+class AccountTable:
+    """What is kept of people, in a database that is open."""
+
+    def __init__(self, connection: sqlite3.Connection, now: Callable[[], float] = time.time) -> None:
+        """Work on a database; ``now`` tells the seconds since 1970."""
+        self._connection = connection
+        self._now = now
+
+    def close(self) -> None:
+        """Close the database."""
+        self._connection.close()
+
+    # Accounts.
+
+    def find(self, name: str) -> Account | None:
+        """Return what is kept for a name, in any case and composition."""
+        query = f"SELECT {_COLUMNS} FROM accounts WHERE key = ?"  # noqa: S608 - a constant
+        row = self._connection.execute(query, (key(name),)).fetchone()
+        if row is None:
+            return None
+        account = _account(row)
+        return account if account.icon != OWN else attrs.evolve(account, picture=self.picture(name))
+
+    def alike(self, name: str) -> str | None:
+        """Return the name of somebody else that looks like a name."""
+        wanted = (look(name), key(name))
+        query = "SELECT name FROM accounts WHERE look = ? AND key <> ?"
+        row = self._connection.execute(query, wanted).fetchone()
+        return None if row is None else str(row[0])
+
+    def accounts(self) -> list[Account]:
+        """Return all accounts, by name."""
+        rows = self._connection.execute(f"SELECT {_COLUMNS} FROM accounts ORDER BY key")  # noqa: S608 - a constant
+        return [_account(row) for row in rows]
+
+    def add(self, name: str, kept_hash: str) -> Account:
+        """Keep a new name; CommandError when it is taken, or looks like one that is."""
+        if self.find(name) is not None:
+            raise CommandError(ErrorId.NAME_TAKEN, name)
+        alike = self.alike(name)
+        if alike is not None:
+            raise CommandError(ErrorId.NAME_LOOKS_LIKE, alike)
+        now = self._now()
+        with self._transaction():
+            self._connection.execute(
+                "INSERT INTO accounts (key, look, name, hash, created, seen) VALUES (?, ?, ?, ?, ?, ?)",
+                (key(name), look(name), name, kept_hash, now, now),
+            )
+        return Account(name=name, created=now, seen=now, lock=_lock(kept_hash))
+
+    def kept_hash(self, name: str) -> str | None:
+        """Return what is kept of a name's password."""
+        row = self._connection.execute("SELECT hash FROM accounts WHERE key = ?", (key(name),)).fetchone()
+        return None if row is None else str(row[0])
+
+    def set_hash(self, name: str, kept_hash: str) -> None:
+        """Keep another password."""
+        self._change(name, "hash = ?", kept_hash)
+
+    def set_role(self, name: str, role: Role) -> None:
+        """Give somebody another role."""
+        self._change(name, "role = ?", role.value)
+
+    def set_settings(self, name: str, settings: Mapping[str, str], ignoring: frozenset[str]) -> None:
+        """Keep how somebody wants to be served, and that she was here now."""
+        kept = (
+            json.dumps(dict(settings), ensure_ascii=False),
+            json.dumps(sorted(ignoring), ensure_ascii=False),
+        )
+        self._change(name, "settings = ?, ignoring = ?, seen = ?", *kept, self._now())
+
+    def set_icon(self, name: str, icon: str | None, picture: Picture | None = None) -> None:
+        """Keep an icon and, if it is one of her own, its picture."""
+        with self._transaction():
+            self._connection.execute("UPDATE accounts SET icon = ? WHERE key = ?", (icon, key(name)))
+            self._connection.execute("DELETE FROM pictures WHERE key = ?", (key(name),))
+            if icon == OWN and picture is not None:
+                self._connection.execute("INSERT INTO pictures VALUES (?, ?)", (key(name), picture.pixels))
+
+    def picture(self, name: str) -> Picture | None:
+        """Return the picture that somebody has given."""
+        row = self._connection.execute("SELECT pixels FROM pictures WHERE key = ?", (key(name),)).fetchone()
+        return None if row is None else Picture(bytes(row[0]))
+
+    def results(self, name: str) -> Results:
+        """Return what somebody has got out of the hands and games that are over."""
+        found: list[int] = []
+        for table in ("hand_results", "game_results"):
+            query = f"SELECT COUNT(*), COALESCE(SUM(won), 0) FROM {table} WHERE key = ?"  # noqa: S608 - constants
+            found += self._connection.execute(query, (key(name),)).fetchone()
+        return Results(*found)
+
+    def _change(self, name: str, what: str, *values: object) -> None:
+        with self._transaction():
+            done = self._connection.execute(
+                f"UPDATE accounts SET {what} WHERE key = ?",  # noqa: S608 - constants of this class
+                (*values, key(name)),
+            )
+            if not done.rowcount:
+                raise CommandError(ErrorId.NAME_UNKNOWN, name)
+
+    # Bans.
+
+    def ban(self, ban: Ban, author: str) -> None:
+        """Let nobody in any more by a name or from an address."""
+        with self._transaction():
+            self._connection.execute(
+                "INSERT OR REPLACE INTO bans VALUES (?, ?, ?, ?, ?)",
+                (ban.kind, ban.subject, ban.shown, self._now(), author),
+            )
+
+    def unban(self, ban: Ban) -> None:
+        """End a ban; CommandError when there is none."""
+        with self._transaction():
+            wanted = (ban.kind, ban.subject)
+            done = self._connection.execute("DELETE FROM bans WHERE kind = ? AND subject = ?", wanted)
+            if not done.rowcount:
+                raise CommandError(ErrorId.BAN_UNKNOWN, ban.shown)
+
+    def bans(self) -> list[Ban]:
+        """Return all bans."""
+        rows = self._connection.execute("SELECT kind, subject, shown FROM bans ORDER BY kind, subject")
+        return [Ban(*row) for row in rows]
+
+    def access(self, known: Access) -> Access:
+        """Return who may come in and do what: what is known, unless it has changed."""
+        (version,) = self._connection.execute("SELECT version FROM access").fetchone()
+        if version == known.version:
+            return known
+        bans = self.bans()
+        admins = self._connection.execute("SELECT key FROM accounts WHERE role = ?", (Role.ADMIN.value,))
+        return Access(
+            version,
+            frozenset(ban.subject for ban in bans if ban.kind == "name"),
+            tuple(ipaddress.ip_network(ban.subject) for ban in bans if ban.kind == "address"),
+            frozenset(row[0] for row in admins),
+        )
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._connection.execute("COMMIT")
+        except BaseException:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise
+
+
+def _account(row: tuple[str, str, str | None, str, str, float, float, str]) -> Account:
+    name, role, icon, settings, ignoring, created, seen, kept_hash = row
+    return Account(
+        name=name,
+        role=Role(role),
+        icon=icon,
+        settings=json.loads(settings),
+        ignoring=frozenset(json.loads(ignoring)),
+        created=created,
+        seen=seen,
+        lock=_lock(kept_hash),
+    )
+
+
+def _lock(kept_hash: str) -> str:
+    """Return what changes with a password, and tells nothing of it."""
+    return sha256(kept_hash.encode()).hexdigest()
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,186 @@
+"""Rows become records again; and questions to the database."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from una_mud.engine.games import GAMES
+from una_mud.engine.rules import Options
+from una_mud.messages import TopRow
+from una_mud.storage import card_codes
+from una_mud.world import names
+from una_mud.world.records import HandDealt, HandId, Kept, KeptHand, KeptRoom
+from una_mud.world.snapshot import hand_in, known
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from una_mud.engine.moves import Move
+    from una_mud.engine.state import Outcome
+
+_HAND: Final = (
+    "SELECT game, number, room, rules, options, names, people, dealer, seed, salt, seal, engine,"
+    " begun, ended, outcome, digest FROM hands"
+)
+
+
+class Unreadable(Exception):  # noqa: N818 - it says what it is
+    """What was kept can't be read; the text says why in one line."""
+
+
+class Missing(Unreadable):
+    """There is nothing of the kind."""
+
+
+@attrs.frozen(eq=False)
+class StoredHand:
+    """A hand as it stands in the database; times are seconds since 1970."""
+
+    kept: KeptHand
+    outcome: Outcome | None
+    begun: float
+    ended: float | None
+
+
+def load(connection: sqlite3.Connection) -> tuple[Kept, list[str]]:
+    """Return all rooms as they stood, and in a line each what could not be read."""
+    rooms: list[KeptRoom] = []
+    problems: list[str] = []
+    for key, text in connection.execute("SELECT key, state FROM rooms ORDER BY id").fetchall():
+        try:
+            rooms.append(_room(connection, key, card_codes.read(text)))
+        except (ValueError, KeyError, TypeError) as fault:
+            problems.append(f"room {key} can't be read, and is left out: {fault!r}")
+    last = connection.execute("SELECT max(game) FROM hands").fetchone()[0]
+    return Kept(tuple(rooms), last or 0), problems
+
+
+def _room(connection: sqlite3.Connection, key: str, state: dict[str, Any]) -> KeptRoom:
+    wanted = hand_in(state)
+    if wanted is None:
+        return KeptRoom(key, state, None)
+    try:
+        return KeptRoom(key, state, hand(connection, wanted).kept)
+    except Unreadable as problem:
+        return KeptRoom(key, state, None, str(problem))
+
+
+def hand(connection: sqlite3.Connection, wanted: HandId) -> StoredHand:
+    """Return a hand, or raise Unreadable."""
+    row = connection.execute(
+        f"{_HAND} WHERE game = ? AND number = ?", (wanted.game, wanted.number)
+    ).fetchone()
+    if row is None:
+        raise Missing(f"there is no hand {wanted}")
+    try:
+        dealt = _dealt(row)
+        moves, torn = _moves(connection, dealt)
+        begun, ended, outcome, digest = row[12:]
+        dropped = ended is not None and outcome is None
+        kept = KeptHand(dealt, moves, ended is not None, dropped, digest or "", torn)
+        return StoredHand(kept, card_codes.outcome_of(outcome), begun, ended)
+    except (ValueError, KeyError, TypeError) as fault:
+        raise Unreadable(f"hand {wanted} can't be read: {fault}") from fault
+
+
+def _dealt(row: tuple[Any, ...]) -> HandDealt:
+    game, number, room, rules, options, names_, people, dealer, seed, salt, commitment, engine = row[:12]
+    return HandDealt(
+        hand=HandId(game, number),
+        room=room,
+        rules=rules,
+        options=known(Options, card_codes.read(options)),
+        names=tuple(card_codes.read(names_)),
+        people=tuple(card_codes.read(people)),
+        dealer=dealer,
+        seed=seed,
+        salt=salt,
+        commitment=commitment,
+        engine=engine,
+    )
+
+
+def _moves(connection: sqlite3.Connection, dealt: HandDealt) -> tuple[tuple[tuple[int, Move], ...], bool]:
+    """Return the moves of a hand in order, and whether the last one is left out since it can't be read."""
+    rows = connection.execute(
+        "SELECT nth, seat, move FROM moves WHERE game = ? AND number = ? ORDER BY nth",
+        (dealt.hand.game, dealt.hand.number),
+    ).fetchall()
+    rules = GAMES[dealt.rules]
+    moves: list[tuple[int, Move]] = []
+    for place, (nth, seat, text) in enumerate(rows):
+        if nth != place:
+            raise ValueError(f"move {place + 1} is missing")
+        try:
+            moves.append((int(seat), card_codes.move_of(card_codes.read(text), rules)))
+        except (ValueError, TypeError) as fault:
+            if place == len(rows) - 1:
+                return tuple(moves), True
+            raise ValueError(f"move {place + 1}: {fault}") from fault
+    return tuple(moves), False
+
+
+def running_hand(connection: sqlite3.Connection, room: str) -> StoredHand | None:
+    """Return the hand that is being played in a room, if one is."""
+    row = connection.execute("SELECT state FROM rooms WHERE key = ?", (names.key(room),)).fetchone()
+    wanted = None if row is None else hand_in(card_codes.read(row[0]))
+    return None if wanted is None else hand(connection, wanted)
+
+
+def hands_of_game(connection: sqlite3.Connection, game: int) -> list[HandId]:
+    """Return the hands of a game in order."""
+    rows = connection.execute("SELECT number FROM hands WHERE game = ? ORDER BY number", (game,))
+    return [HandId(game, number) for (number,) in rows]
+
+
+def hand_of(connection: sqlite3.Connection, wanted: HandId | None, name: str) -> KeptHand | None:
+    """Return a hand if somebody was dealt into it; ``wanted`` None is the one that she has finished last."""
+    key = names.key(name)
+    if wanted is None:
+        row = connection.execute(
+            "SELECT game, number FROM hand_results WHERE key = ? ORDER BY ended DESC LIMIT 1", (key,)
+        ).fetchone()
+        if row is None:
+            return None
+        wanted = HandId(*row)
+    try:
+        kept = hand(connection, wanted).kept
+    except Missing:
+        return None
+    return kept if key in map(names.key, kept.dealt.names) else None
+
+
+# Results.
+
+
+def top(
+    connection: sqlite3.Connection, rules: str | None = None, since: float = 0.0, most: int = 10
+) -> tuple[TopRow, ...]:
+    """Return the best of a game (None: of all games) since a time: by games won, then by hands won."""
+    wanted = {"rules": rules, "since": since, "key": None, "most": most}
+    return tuple(TopRow(*row) for row in connection.execute(f"{_RECORDS} LIMIT :most", wanted))
+
+
+def record_of(connection: sqlite3.Connection, name: str, rules: str | None = None) -> TopRow | None:
+    """Return what somebody has got out of all her games; None if she has finished no hand."""
+    wanted = {"rules": rules, "since": 0.0, "key": names.key(name)}
+    row = connection.execute(_RECORDS, wanted).fetchone()
+    return None if row is None else TopRow(*row)
+
+
+_RECORDS: Final = """
+WITH
+    of_hands AS (
+        SELECT key, max(name) AS name, count(*) AS hands, sum(won) AS hands_won FROM hand_results
+        WHERE ended >= :since AND (:rules IS NULL OR rules = :rules) AND (:key IS NULL OR key = :key)
+        GROUP BY key),
+    of_games AS (
+        SELECT key, count(*) AS games, sum(won) AS games_won FROM game_results
+        WHERE ended >= :since AND (:rules IS NULL OR rules = :rules) AND (:key IS NULL OR key = :key)
+        GROUP BY key)
+SELECT name, coalesce(games, 0), coalesce(games_won, 0) AS won, hands, hands_won
+FROM of_hands LEFT JOIN of_games USING (key)
+ORDER BY won DESC, hands_won DESC, hands, key
+"""

@@ -1,0 +1,48 @@
+"""How many wrong passwords one may try: the counting."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+
+@attrs.frozen
+class Allowance:
+    """So many tries at once, and another one after each so many seconds."""
+
+    at_once: int
+    seconds: float
+
+
+@attrs.define
+class RateLimiter:
+    """Counts for many, each by itself, in bounded memory: whoever tried longest ago is forgotten first."""
+
+    allowance: Allowance
+    most_remembered: int = 10_000
+    _until: dict[Hashable, float] = attrs.field(factory=dict, init=False)
+    """When all that was tried will be forgotten."""
+
+    def wait(self, who: Hashable, now: float) -> float:
+        """Return how many seconds it takes until one may try again; 0 when at once."""
+        full = now + self.allowance.at_once * self.allowance.seconds
+        return max(0.0, self._until.get(who, now) + self.allowance.seconds - full)
+
+    def failed(self, who: Hashable, now: float) -> None:
+        """Count a try that was in vain."""
+        self._until[who] = max(now, self._until.pop(who, now)) + self.allowance.seconds
+        if len(self._until) > self.most_remembered:
+            del self._until[next(iter(self._until))]
+
+    def took_back(self, who: Hashable) -> None:
+        """Uncount one try, which was not in vain."""
+        if who in self._until:
+            self._until[who] -= self.allowance.seconds
+
+    def forget(self, who: Hashable) -> None:
+        """Forget all that was tried."""
+        self._until.pop(who, None)

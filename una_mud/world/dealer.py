@@ -1,0 +1,481 @@
+"""Runs the games of one table: deals, makes moves, lets computer players act, keeps the time.
+
+Every change of the table goes through :meth:`Dealer.move` or :meth:`Dealer._deal`, is told to everybody in
+the room as she may know it, and ends in :meth:`Dealer._go_on`, which sees to what comes next.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from una_mud.bots import BOTS
+from una_mud.engine.events import Revealed, redact, secret
+from una_mud.engine.game import Game
+from una_mud.engine.moves import Call, End, Ending
+from una_mud.engine.rng import Rng
+from una_mud.engine.view import view
+from una_mud.messages import (
+    AutoChanged,
+    ErrorId,
+    GameOver,
+    GamePaused,
+    GameStarted,
+    Joining,
+    NextDeal,
+    ScoreRow,
+    ScoresShown,
+    SeenHandShown,
+    TableEvents,
+    TimedOut,
+    TimeRunsOut,
+    YourTurn,
+)
+from una_mud.messages.command_error import CommandError
+from una_mud.world.hand_recorder import HandRecorder
+from una_mud.world.ports import Alarm
+from una_mud.world.remarks import Remarks
+from una_mud.world.turn_clock import TurnClock
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from una_mud.engine.events import Event
+    from una_mud.engine.moves import Challenge, Move
+    from una_mud.engine.table import Table
+    from una_mud.engine.view import View
+    from una_mud.world.people import Person
+    from una_mud.world.ports import Clock
+    from una_mud.world.seating import Seat
+    from una_mud.world.table_room import TableRoom
+
+_MISSED_AT_MOST: Final = 2
+_log = logging.getLogger(__name__)
+_DISK_SECONDS: Final = 0.01
+"""How soon it is looked again whether a move is durable."""
+
+
+class Dealer:
+    """The one who deals at a table, and sees to it that play goes on."""
+
+    def __init__(self, room: TableRoom, clock: Clock, new_seed: Callable[[], bytes]) -> None:
+        """Make a dealer without a game; ``new_seed`` gives a secret of 32 bytes for each hand."""
+        self.room = room
+        self.game: Game | None = None
+        self.scores: tuple[ScoreRow, ...] = ()
+        """The points as they last stood, also after the end of the game."""
+        self.tally: Counter[str] = Counter()
+        """Games won at this table by name, for games without points."""
+        self.paused = False
+        """Whether the next hand waits until somebody comes back."""
+        self.resting = False
+        """Whether nothing happens by itself: nobody has come yet, or play can't be kept."""
+        self._clock = clock
+        self._new_seed = new_seed
+        secret = new_seed()
+        self.recorder = HandRecorder(room, room.unit_of_work, secret)
+        self._rng = Rng(secret)
+        self._bot_alarm = Alarm(clock)
+        self._deal_alarm = Alarm(clock)
+        self._turn_clock = TurnClock(clock, self._warn, self._time_is_out)
+        self._remarks = Remarks(clock, self._rng, self._seat, self._make_remark)
+        self._told = 0
+        """How many events everybody has been told."""
+        self._decision: tuple[object, ...] = ()
+        """What was last to be decided: turn, phase and hand of the seat in turn."""
+
+    # What others may ask.
+
+    @property
+    def table(self) -> Table | None:
+        """The table of the hand that is being played."""
+        return self.game.table if self.game is not None and self.game.running else None
+
+    def number(self, seat: Seat | None) -> int | None:
+        """Return the seat's number in the current hand, None if it was not dealt in."""
+        return None if seat is None or self.game is None else self.game.seat_of(seat.name)
+
+    def view(self, seat: Seat | None) -> View | None:
+        """Return what a seat (None: a watcher) may know of the hand that is being played."""
+        table = self.table
+        return None if table is None else view(table, self.number(seat))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players by their numbers in the current hand."""
+        return () if self.game is None else self.game.seated
+
+    @property
+    def joining(self) -> Joining:
+        """When somebody who sits down now plays."""
+        if self.game is None:
+            return Joining.AT_ONCE
+        return Joining.NEXT_GAME if self.game.rules.one_hand else Joining.NEXT_HAND
+
+    def waiting(self) -> CommandError:
+        """Return what keeps somebody from play who was not dealt in."""
+        if self.joining is Joining.NEXT_GAME:
+            return CommandError(ErrorId.WAITING_FOR_NEXT_GAME)
+        return CommandError(ErrorId.WAITING_FOR_NEXT_HAND)
+
+    @property
+    def seconds_left(self) -> int | None:
+        """Seconds that the player in turn has left, None without a limit."""
+        return self._turn_clock.seconds_left
+
+    # The course of a game.
+
+    def start(self, starter: Seat) -> None:
+        """Start a game of all who sit at the table; ``starter`` deals."""
+        options = self.room.options
+        rules = options.rules
+        players = self.room.seating.names()
+        self.game = Game(rules, options.engine(), players, starter.name, lambda _: self._new_seed())
+        self.scores = self._rows(None)
+        self.recorder.game_begins()
+        limit = options.limit if rules.scored else None
+        self.room.tell(GameStarted(starter.name, rules.title, tuple(players), limit))
+        self._deal()
+
+    def _deal(self) -> None:
+        game = self._running_game()
+        self._decision = ()
+        events = game.deal()
+        self.room.tell(self.recorder.hand_begins(game, events))
+        self._happened(events)
+
+    def _running_game(self) -> Game:
+        if self.game is None:
+            raise CommandError(ErrorId.NO_GAME)
+        return self.game
+
+    def move(self, seat: Seat, move: Move) -> None:
+        """Make a move for a seat.
+
+        Raises:
+            Refusal: the move is not legal; nothing has changed.
+            CommandError: no hand is being played, or the seat is not in it.
+        """
+        table, number = self._playing(seat)
+        self._happened(self._apply(table, number, move))
+
+    def _apply(self, table: Table, number: int, move: Move) -> list[Event]:
+        """Make a move and note it; return what happened."""
+        events = table.apply(number, move)
+        self.recorder.moved(number, move, events)
+        return events
+
+    def check(self, seat: Seat, move: Move) -> None:
+        """Raise what :meth:`move` would raise; change nothing."""
+        table, number = self._playing(seat)
+        table.check(number, move)
+
+    def _playing(self, seat: Seat) -> tuple[Table, int]:
+        """Return the table and the seat's number at it, or raise CommandError."""
+        self._running_game()
+        if self.room.unit_of_work.stalled:
+            raise CommandError(ErrorId.PLAY_PAUSED)
+        table = self.table
+        if table is None:
+            raise CommandError(ErrorId.NO_HAND)
+        number = self.number(seat)
+        if number is None:
+            raise self.waiting()
+        return table, number
+
+    def end(self, what: Ending) -> None:
+        """End the hand or the game when the current turn is over; between two hands the game at once."""
+        self._running_game()
+        table = self.table
+        if table is not None:
+            self._happened(self._apply(table, table.turn, End(what)))
+        elif what is Ending.GAME:
+            self._game_over()
+        else:
+            raise CommandError(ErrorId.NO_HAND)
+
+    def stop(self) -> None:
+        """Forget the game; nothing happens any more."""
+        self.recorder.hand_ends(None)
+        self.game = None
+        self.paused = False
+        self._clear_alarms()
+        self.room.seating.wake()
+
+    def rest(self) -> None:
+        """Let nothing happen by itself until :meth:`wake`."""
+        self.resting = True
+        for alarm in (self._bot_alarm, self._deal_alarm, self._turn_clock, self._remarks):
+            alarm.clear()
+
+    def wake(self, *, prompt: bool = True) -> None:
+        """Let play go on."""
+        self.resting = False
+        self._decision = ()
+        if self.table is not None:
+            self._go_on(prompt=prompt)
+        elif self.game is not None:
+            self._await_deal()
+
+    def _clear_alarms(self) -> None:
+        """Let nothing happen by itself, and close the questions that were about the hand."""
+        for alarm in (self._bot_alarm, self._deal_alarm, self._turn_clock, self._remarks):
+            alarm.clear()
+        for person in self.room.people:
+            person.drop_question(tell=True)
+
+    def joined(self, seat: Seat) -> int:
+        """Let somebody who has sat down into the game at the next hand; return the total to begin with."""
+        game = self._running_game()
+        game.join(seat.name)
+        self.scores = self._rows(game.table)
+        return game.totals[seat.name]
+
+    def renamed(self, seat: Seat, name: str) -> None:
+        """Let a seat's player go on under another name."""
+        game = self._running_game()
+        game.rename(seat.name, name)
+        seat.name = name
+
+    def left(self, seat: Seat) -> bool:
+        """Let somebody go who gives up the seat; tell whether the computer plays the hand to its end."""
+        game = self._running_game()
+        game.leave(seat.name)
+        plays_on = seat.name in game.leaving
+        if not game.running and len(game.players) < game.rules.seats[0]:
+            self._game_over()
+        return plays_on
+
+    def changed(self, *, prompt: bool = True) -> None:
+        """See to it that play goes on after somebody came, left, or switched automatic play.
+
+        Without ``prompt`` whoever calls this shows the player in turn how things stand.
+        """
+        if self.table is not None:
+            self._go_on(prompt=prompt)
+        elif self.paused and self._anybody_here():
+            self._await_deal()
+
+    def time_changed(self) -> None:
+        """Count the present turn's time anew, since the table's turn time is another one."""
+        table = self.table
+        if table is not None and not self._seat(table.turn).plays_itself:
+            self._turn_clock.start(self.room.options.turn_time)
+
+    # What everybody is told.
+
+    def _happened(self, events: list[Event]) -> None:
+        self._tell(tuple(events))
+        self._go_on()
+
+    def _tell(self, events: tuple[Event, ...]) -> None:
+        """Tell everybody in the room what happened, as she may know it; watchers share one notice."""
+        game = self._running_game()
+        table = game.table
+        if table is None:
+            raise AssertionError("something happened at a table that is not there")
+        secrets = any(secret(event) for event in events)
+        messages: dict[int | None, TableEvents] = {}
+        for person in list(self.room.people):
+            number = self.number(self.room.seating.of(person))
+            if number not in messages:
+                seen = tuple(redact(event, number) for event in events) if secrets else events
+                messages[number] = TableEvents(game.seated, seen, view(table, number), self._told)
+            person.tell(messages[number])
+            if number is not None:
+                self._show_revealed(person, messages[number])
+        self._told += len(events)
+
+    def _show_revealed(self, person: Person, message: TableEvents) -> None:
+        """Show a player the hands that she sees from now on."""
+        for event in message.events:
+            if isinstance(event, Revealed) and event.viewer == message.view.seat:
+                cards = message.view.seen[event.seat]
+                if cards is not None:
+                    person.tell(SeenHandShown(message.names[event.seat], cards))
+
+    def prompt(self, seat: Seat) -> None:
+        """Tell a player that it is her turn, and what she can do."""
+        table = self.table
+        number = self.number(seat)
+        if table is not None and seat.person is not None and number == table.turn:
+            order = self.room.hand_of(seat.person)
+            seat.person.tell(YourTurn(self.names, view(table, number), self.seconds_left, order))
+
+    # What comes next.
+
+    def _go_on(self, *, prompt: bool = True) -> None:
+        game = self._running_game()
+        table = self.table
+        if table is None:
+            self._hand_over(game)
+            return
+        if self.resting:
+            return
+        self._await_turn(table, prompt=prompt)
+        self._remarks.look(table)
+
+    def _seat(self, number: int) -> Seat:
+        seat = self.room.seating.named(self.names[number])
+        if seat is None:
+            raise AssertionError("a player in a hand has no seat")
+        return seat
+
+    def _await_turn(self, table: Table, *, prompt: bool) -> None:
+        """Let the seat in turn decide: a computer player after a moment, a person within her time."""
+        seat = self._seat(table.turn)
+        decision = (table.turns, table.phase, seat.plays_itself)
+        hand = tuple(table.hands[table.turn])
+        fresh = decision != self._decision[:-1]
+        changed = (*decision, hand) != self._decision
+        self._decision = (*decision, hand)
+        if fresh:
+            self._turn_clock.clear()
+            self._bot_alarm.clear()
+        if seat.plays_itself:
+            if not self._bot_alarm.is_set:
+                self._bot_alarm.set(self.room.options.pace_seconds, self._let_computer_act)
+            return
+        if fresh:
+            self._turn_clock.start(self.room.options.turn_time)
+        if changed and prompt:
+            self.prompt(seat)
+
+    # Computer players.
+
+    def _let_computer_act(self) -> None:
+        """Let the computer decide one thing for the seat in turn, once everybody could see what was before.
+
+        Otherwise computer players that need no time would run ahead of a slow disk, and what people are to be
+        shown would pile up.
+        """
+        table = self.table
+        if table is None:
+            return
+        if self.room.unit_of_work.has_kept(self.room):
+            self._happened(self._computer_move(table))
+        else:
+            self._bot_alarm.set(_DISK_SECONDS, self._let_computer_act)
+
+    def _computer_move(self, table: Table) -> list[Event]:
+        """Let the computer move for the seat in turn, and call Una before it plays; tell what happened."""
+        number = table.turn
+        bot = self._seat(number).bot
+        events: list[Event] = []
+        remark = bot.remark(view(table, number), self._rng)
+        if isinstance(remark, Call):
+            events += self._apply(table, number, remark)
+        seen = view(table, number)
+        try:
+            move = bot.decide(seen, self._rng)
+            table.check(number, move)
+        except Exception:  # noqa: BLE001 - a fault of a computer player must not stop the table
+            _log.exception("a computer player could not move")
+            move = BOTS["random"].decide(seen, self._rng)
+        return events + self._apply(table, number, move)
+
+    def _make_remark(self, number: int, remark: Call | Challenge) -> None:
+        table = self.table
+        if table is not None:
+            self._happened(self._apply(table, number, remark))
+
+    # The time of a turn.
+
+    def _warn(self, seconds: int) -> None:
+        table = self.table
+        if table is not None:
+            seat = self._seat(table.turn)
+            if seat.person is not None:
+                seat.person.tell(TimeRunsOut(seconds))
+
+    def _time_is_out(self) -> None:
+        """Let the computer play for a person who has not acted in time; the second time, for good."""
+        table = self.table
+        if table is None:
+            return
+        seat = self._seat(table.turn)
+        seat.missed += 1
+        self.room.tell(TimedOut(seat.name))
+        if seat.person is not None:
+            seat.person.drop_question(tell=True)
+        if seat.missed >= _MISSED_AT_MOST:
+            seat.auto = True
+            self.room.tell(AutoChanged(seat.name, on=True, asked=False))
+        self._happened(self._computer_turn(table))
+
+    def _computer_turn(self, table: Table) -> list[Event]:
+        """Let the computer play the whole turn that has begun; tell what happened."""
+        turn = (table.turn, table.turns)
+        events = self._computer_move(table)
+        while self.table is table and (table.turn, table.turns) == turn:
+            events += self._computer_move(table)
+        return events
+
+    # The end of a hand and of a game.
+
+    def _hand_over(self, game: Game) -> None:
+        self._clear_alarms()
+        table = game.table
+        revealed = self.recorder.hand_ends(None if table is None else table.outcome)
+        game.close_hand()
+        self.room.hand_over(game.players)
+        self.room.voting.over(Ending.HAND)
+        if not game.rules.scored:
+            self.tally.update(game.winners)
+        self.scores = self._rows(table)
+        if revealed is not None:
+            self.room.tell(revealed)
+        if game.rules.scored:
+            limit = game.options.limit
+            self.room.tell(ScoresShown(self.scores, limit, game.number, after_hand=True))
+        if game.over or len(game.players) < game.rules.seats[0]:
+            self._game_over()
+        else:
+            self._await_deal()
+
+    def _rows(self, table: Table | None) -> tuple[ScoreRow, ...]:
+        """Return the points of all players, or the games that each has won, the best first."""
+        game = self._running_game()
+        scored = game.rules.scored
+        points = table.outcome.points if table is not None and table.outcome is not None else None
+        rows = [
+            ScoreRow(
+                name,
+                points[game.seated.index(name)] if points is not None and name in game.seated else None,
+                total if scored else None,
+                game.hands_won[name] if scored else self.tally[name],
+            )
+            for name, total in game.totals.items()
+            if name in game.players or name in game.seated
+        ]
+        return tuple(sorted(rows, key=lambda row: -row.won if row.total is None else row.total))
+
+    def _await_deal(self) -> None:
+        """Deal the next hand after a pause, if anybody is here to play it."""
+        if not self.resting and self._may_go_on():
+            pause = self.room.options.pause
+            self.room.tell(NextDeal(pause))
+            self._deal_alarm.set(pause, self._deal_next)
+
+    def _deal_next(self) -> None:
+        if self._may_go_on():
+            self._deal()
+
+    def _may_go_on(self) -> bool:
+        """Tell whether anybody is here to play; if not, the game waits for somebody to come back."""
+        self.paused = not self._anybody_here()
+        if self.paused:
+            self.room.tell(GamePaused())
+        return not self.paused
+
+    def _anybody_here(self) -> bool:
+        """Whether a person at the table is connected and has not slept through her turns."""
+        return any(seat.missed < _MISSED_AT_MOST for seat in self.room.seating.voters())
+
+    def _game_over(self) -> None:
+        game = self._running_game()
+        self.recorder.game_ends(game)
+        self.stop()
+        self.room.voting.over(Ending.GAME)
+        self.room.tell(GameOver(game.winners, self.scores))

@@ -1,0 +1,320 @@
+"""Options of tables and settings of people: each declared once, with what it takes and what it does."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from una_mud.bots import BOTS
+from una_mud.engine.games import GAMES
+from una_mud.engine.rules import Options
+from una_mud.messages import OptionRow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from una_mud.engine.rules import Rules
+
+PACES: Final = {"none": 0.0, "fast": 0.6, "normal": 1.8, "slow": 4.0}
+"""How many seconds a computer player waits before it acts."""
+
+
+BELLS: Final = ("off", "on", "chime", "gong", "knock", "whistle")
+"""The sounds of one's turn. A terminal has but its bell; the name is for clients that can do more."""
+
+
+@attrs.define
+class TableOptions:
+    """How a table plays; the engine's part of it is :meth:`engine`."""
+
+    game: str = "una-mutant"
+    limit: int = 500
+    stacking: bool | None = None
+    """None: as the game has it."""
+    auto_draw: bool | None = None
+    """None: as the game has it."""
+    pace: str = "normal"
+    turn_time: int = 90
+    pause: int = 8
+    bots: str = "normal"
+    fill: int = 4
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the chosen game."""
+        return GAMES[self.game]
+
+    @property
+    def pace_seconds(self) -> float:
+        """How long a computer player waits before it acts."""
+        return PACES[self.pace]
+
+    def engine(self) -> Options:
+        """Return the options that change the rules."""
+        own = self.rules.options
+        return Options(
+            limit=self.limit,
+            stacking=own.stacking if self.stacking is None else self.stacking,
+            auto_draw=own.auto_draw if self.auto_draw is None else self.auto_draw,
+        )
+
+
+@attrs.define
+class Settings:
+    """How a person wants to be served; ``auto`` leaves it to what her client tells."""
+
+    colour: str = "auto"
+    width: int | None = None
+    """None: as the client tells, else 80 columns."""
+    bell: str = "off"
+    reader: str = "auto"
+    charset: str = "auto"
+    links: str = "auto"
+    sort: bool = False
+    """Whether the hand is shown sorted by colour and face."""
+
+
+@attrs.frozen
+class ValueType:
+    """What an option takes: some words, each for a value, and perhaps whole numbers within limits."""
+
+    words: Mapping[str, Any] = attrs.field(factory=dict)
+    """The words that are shown to choose from, and what each stands for."""
+    low: int | None = None
+    high: int | None = None
+    also: Mapping[str, Any] = attrs.field(factory=dict)
+    """Words that are understood besides."""
+
+    def __call__(self, text: str) -> Any:  # noqa: ANN401 - an option's value is anything
+        """Return the value that a text stands for, a word's unique beginning too; else raise ValueError."""
+        for words in (self.words, self.also):
+            if text in words:
+                return words[text]
+        if self.low is not None and self.high is not None and text[:1].isdigit():
+            value = int(text)
+            if self.low <= value <= self.high:
+                return value
+        fits = [word for word in self.words if text and word.startswith(text)]
+        if len(fits) != 1:
+            raise ValueError(text)
+        return self.words[fits[0]]
+
+
+@attrs.frozen
+class Option:
+    """One option: its name, the field that keeps it, how it is read and shown, and its help."""
+
+    name: str
+    field: str
+    choices: str
+    help: str
+    read: ValueType
+    show: Callable[[Any], str]
+    any_time: bool = True
+    """Whether it may be set while a game is running."""
+
+    def row(self, kept: object) -> OptionRow:
+        """Return the option as it stands."""
+        value = self.show(getattr(kept, self.field))
+        return OptionRow(self.name, value, self.choices, self.help)
+
+
+def _word(words: Iterable[str]) -> ValueType:
+    return ValueType({word: word for word in words})
+
+
+def _number(low: int, high: int, **words: Any) -> ValueType:  # noqa: ANN401
+    return ValueType(words, low, high)
+
+
+def _show_switch(value: bool | None) -> str:  # noqa: FBT001 - it shows a value
+    return "as the game has it" if value is None else "on" if value else "off"
+
+
+def _show_off(value: int) -> str:
+    return str(value) if value else "off"
+
+
+def _or_auto(value: int | None) -> str:
+    return "auto" if value is None else str(value)
+
+
+_YES_NO: Final = {"yes": True, "no": False}
+_SWITCH: Final = ValueType({"on": True, "off": False}, also=_YES_NO)
+_SWITCH_OR_DEFAULT: Final = ValueType({"on": True, "off": False, "default": None}, also=_YES_NO)
+_DECKS: Final = {"classic": "una-classic", "mutant": "una-mutant"}
+
+
+def _show_deck(game: str) -> str:
+    return next((deck for deck, name in _DECKS.items() if name == game), "its own")
+
+
+TABLE_OPTIONS: Final = (
+    Option(
+        "game",
+        "game",
+        ", ".join(GAMES),
+        "which game is played",
+        _word(GAMES),
+        str,
+        any_time=False,
+    ),
+    Option(
+        "deck",
+        "game",
+        "classic or mutant",
+        "the deck of Una: 108 plain cards, or 62 mutants among them",
+        ValueType(_DECKS),
+        _show_deck,
+        any_time=False,
+    ),
+    Option(
+        "limit",
+        "limit",
+        "50 to 10000",
+        "the total of points at which the game is over",
+        _number(50, 10_000),
+        str,
+        any_time=False,
+    ),
+    Option(
+        "stacking",
+        "stacking",
+        "on, off or default",
+        "whether Wild Draw cards may be answered with cards",
+        _SWITCH_OR_DEFAULT,
+        _show_switch,
+        any_time=False,
+    ),
+    Option(
+        "auto-draw",
+        "auto_draw",
+        "on, off or default",
+        "whether the table draws and passes for a player who can't play",
+        _SWITCH_OR_DEFAULT,
+        _show_switch,
+        any_time=False,
+    ),
+    Option(
+        "pace",
+        "pace",
+        ", ".join(PACES),
+        "how long a computer player waits before it acts",
+        _word(PACES),
+        str,
+    ),
+    Option(
+        "turn-time",
+        "turn_time",
+        "5 to 3600 seconds, or off",
+        "how long a player may think before the computer plays for her",
+        _number(5, 3600, off=0),
+        _show_off,
+    ),
+    Option(
+        "pause",
+        "pause",
+        "0 to 120 seconds",
+        "how long the points are looked at before the next deal",
+        _number(0, 120),
+        str,
+    ),
+    Option(
+        "bots",
+        "bots",
+        ", ".join(BOTS),
+        "how well the computer players that fill the table play",
+        _word(BOTS),
+        str,
+    ),
+    Option(
+        "fill",
+        "fill",
+        "2 to 12 players",
+        "how many play when somebody starts a game alone",
+        _number(2, 12),
+        str,
+    ),
+)
+
+SETTINGS: Final = (
+    Option(
+        "colour",
+        "colour",
+        "auto, off, 16, 256 or true",
+        "the colours that your terminal shows",
+        _word(("auto", "off", "16", "256", "true")),
+        str,
+    ),
+    Option(
+        "width",
+        "width",
+        "auto, or 20 to 500 columns",
+        "how wide your window is",
+        _number(20, 500, auto=None),
+        _or_auto,
+    ),
+    Option(
+        "bell",
+        "bell",
+        ", ".join(BELLS),
+        "the sound when it is your turn: the terminal's bell, or the one by this name where a client has it",
+        _word(BELLS),
+        str,
+    ),
+    Option(
+        "reader",
+        "reader",
+        "auto, on or off",
+        "words made for screen readers: no drawings, no decoration",
+        _word(("auto", "on", "off")),
+        str,
+    ),
+    Option(
+        "charset",
+        "charset",
+        "auto, utf-8, latin-1 or ascii",
+        "the letters that your client can show",
+        _word(("auto", "utf-8", "latin-1", "ascii")),
+        str,
+    ),
+    Option(
+        "links",
+        "links",
+        "auto, on or off",
+        "links in the text that type a line when you click them",
+        _word(("auto", "on", "off")),
+        str,
+    ),
+    Option("sort", "sort", "on or off", "whether your hand is kept sorted", _SWITCH, _show_switch),
+)
+
+
+def settings_kept(settings: Settings) -> dict[str, str]:
+    """Return what differs from the default, by name, as it would be typed."""
+    usual = Settings()
+    return {
+        option.name: option.show(getattr(settings, option.field))
+        for option in SETTINGS
+        if getattr(settings, option.field) != getattr(usual, option.field)
+    }
+
+
+def restore_settings(settings: Settings, kept: Mapping[str, str]) -> None:
+    """Set what was kept; what no version of today knows is left as it is."""
+    for option in SETTINGS:
+        if option.name in kept:
+            with suppress(ValueError):
+                setattr(settings, option.field, option.read(kept[option.name]))
+
+
+def find_option(options: Iterable[Option], typed: str) -> Option | None:
+    """Find an option by its name or the unique beginning of it; ``color`` is ``colour``."""
+    word = typed.casefold().replace("_", "-").replace("color", "colour")
+    known = {option.name: option for option in options}
+    if word in known:
+        return known[word]
+    fits = [option for name, option in known.items() if word and name.startswith(word)]
+    return fits[0] if len(fits) == 1 else None

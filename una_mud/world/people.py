@@ -1,0 +1,128 @@
+"""A person who is here, and the question that may be open for her."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from una_mud.messages import Cancelled, ErrorId
+from una_mud.messages.command_error import CommandError
+from una_mud.messages.icons import icon_id
+from una_mud.world import names
+from una_mud.world.options import Settings, restore_settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from una_mud.messages import Asked, Message
+    from una_mud.messages.icons import Picture
+    from una_mud.world.accounts import Account
+    from una_mud.world.ports import Outlet
+    from una_mud.world.room import Room
+
+
+@attrs.frozen
+class Question:
+    """What a person is asked, and what to do with the answer.
+
+    An answer is the line of a choice without its slash. A question never holds up the table: it is a
+    half-typed line of one person, kept for her.
+    """
+
+    asked: Asked
+    answer: Callable[[str], None]
+
+    def answers(self) -> list[str]:
+        """Return the possible answers."""
+        return [choice.line.removeprefix("/") for choice in self.asked.choices]
+
+    def find(self, typed: str, *, beginning: bool) -> str | None:
+        """Return the answer that is meant by a word or by its number, or by a ``beginning`` if that may be.
+
+        Raises CommandError with the answers that begin so, if several do.
+        """
+        by_key = {names.key(answer): answer for answer in self.answers()}
+        by_number = {str(number): answer for number, answer in enumerate(by_key.values(), 1)}
+        said = names.key(typed)
+        found = by_key.get(said) or by_number.get(said)
+        if found is not None or not beginning or not said:
+            return found
+        fits = [answer for key, answer in by_key.items() if key.startswith(said)]
+        if len(fits) > 1:
+            raise CommandError(ErrorId.NOT_A_CHOICE, typed, [f"/{answer}" for answer in fits])
+        return fits[0] if fits else None
+
+
+@attrs.define(eq=False)
+class Person:
+    """Somebody who has come in by a name. She stays one person however often the connection changes."""
+
+    name: str
+    room: Room
+    outlet: Outlet | None
+    came: float
+    """When she came in, by the hall's clock."""
+    settings: Settings = attrs.field(factory=Settings)
+    ignoring: set[str] = attrs.field(factory=set)
+    """The keys of the names that she does not want to hear."""
+    question: Question | None = None
+    pose: str = ""
+    address: str = ""
+    """Where her last connection came from."""
+    typed: float = 0.0
+    """When she last typed something."""
+    account: Account | None = None
+    """What is kept for her name; None: she is a guest."""
+    icon: str | None = None
+    """A drawing of the gallery, or ``icons.OWN``; None where there is no gallery."""
+    picture: Picture | None = None
+    """The picture of her own, if that is her icon and it is at hand."""
+    chose_icon: bool = False
+    """Whether she has set her icon herself since she came in."""
+
+    @property
+    def key(self) -> str:
+        """The form of the name by which she is found."""
+        return names.key(self.name)
+
+    @property
+    def icon_id(self) -> str | None:
+        """The id by which clients tell her icon, see :func:`una_mud.messages.icons.icon_id`."""
+        return icon_id(self.icon, self.picture)
+
+    @property
+    def online(self) -> bool:
+        """Whether a connection is open."""
+        return self.outlet is not None
+
+    def tell(self, message: Message) -> None:
+        """Tell her something; nobody hears it when she is not connected."""
+        outlet = self.outlet
+        if outlet is not None:
+            outlet.deliver(message)
+
+    def takes_account(self, account: Account) -> None:
+        """Note what is kept for her name, and have what is hers from now on."""
+        if self.account is None:
+            restore_settings(self.settings, account.settings)
+            self.ignoring |= account.ignoring
+            if account.icon is not None:
+                self.icon, self.picture = account.icon, account.picture
+        self.account = account
+
+    def hears(self, speaker: str) -> bool:
+        """Whether she wants to hear what the one with this name says."""
+        return not self.ignoring or names.key(speaker) not in self.ignoring
+
+    def ask(self, question: Question) -> None:
+        """Put a question to her, in the place of one that may be open."""
+        self.question = question
+        self.tell(question.asked)
+
+    def drop_question(self, *, tell: bool = False) -> None:
+        """Close the question that may be open, without an answer."""
+        if self.question is not None:
+            self.question = None
+            if tell:
+                self.tell(Cancelled())

@@ -1,0 +1,119 @@
+"""A hand played again from what was kept of it, step by step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from una_mud.engine import VERSION
+from una_mud.engine.deal import deal
+from una_mud.engine.events import Dealt, redact
+from una_mud.engine.games import GAMES
+from una_mud.engine.refusals import Refusal
+from una_mud.engine.view import view
+from una_mud.messages import ReplayShown, TableEvents
+from una_mud.world.hand_recorder import Digest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from una_mud.engine.events import Event
+    from una_mud.engine.moves import Move
+    from una_mud.engine.table import Table
+    from una_mud.world.records import HandDealt, KeptHand
+
+
+class CannotReplay(Exception):  # noqa: N818 - it says what it is
+    """A hand can't be played again; the text says why in one line."""
+
+    def __init__(self, text: str, nth: int | None = None) -> None:
+        """Say why, and which move was refused, if it is that."""
+        super().__init__(text)
+        self.nth = nth
+
+
+@attrs.frozen(eq=False)
+class Step:
+    """The deal (``seat`` is None) or a move, and all that happened by it. ``table`` is the table after it."""
+
+    table: Table
+    seat: int | None
+    move: Move | None
+    events: tuple[Event, ...]
+
+
+def begin(dealt: HandDealt) -> Step:
+    """Deal a hand again, or raise CannotReplay."""
+    if dealt.engine != VERSION:
+        raise CannotReplay(
+            f"hand {dealt.hand} was dealt by version {dealt.engine} of the rules, and these are {VERSION}"
+        )
+    rules = GAMES.get(dealt.rules)
+    if rules is None:
+        raise CannotReplay(f"hand {dealt.hand} is of a game {dealt.rules}, which is not known")
+    table, events = deal(rules, dealt.options, len(dealt.names), dealt.dealer, dealt.seed)
+    return Step(table, None, None, tuple(events))
+
+
+def steps(kept: KeptHand) -> Iterator[Step]:
+    """Play a hand again, one table from the first step to the last; raise CannotReplay where it can't be."""
+    first = begin(kept.dealt)
+    yield first
+    for nth, (seat, move) in enumerate(kept.moves):
+        yield Step(first.table, seat, move, tuple(_apply(kept, nth, first.table, seat, move)))
+
+
+def _apply(kept: KeptHand, nth: int, table: Table, seat: int, move: Move) -> list[Event]:
+    try:
+        return table.apply(seat, move)
+    except (Refusal, IndexError) as fault:
+        name = kept.dealt.hand
+        raise CannotReplay(f"hand {name} can't be played again: move {nth + 1} is refused", nth) from fault
+
+
+def told(kept: KeptHand, seat: int | None) -> Iterator[TableEvents]:
+    """Play a hand again as a seat could see it (None: a watcher), or as it was once it is over."""
+    for step in steps(kept):
+        events = step.events if kept.over else tuple(redact(event, seat) for event in step.events)
+        yield TableEvents(kept.dealt.names, events, view(step.table, seat))
+
+
+def shown(kept: KeptHand, seat: int | None) -> ReplayShown:
+    """Return a hand to be shown to somebody in a seat, or raise CannotReplay."""
+    dealt = kept.dealt
+    title = GAMES[dealt.rules].title if dealt.rules in GAMES else dealt.rules
+    hands = None
+    if kept.over:
+        first = next(event for event in begin(dealt).events if isinstance(event, Dealt))
+        hands = tuple(hand or () for hand in first.hands)
+    return ReplayShown(str(dealt.hand), title, dealt.names, hands, tuple(told(kept, seat)))
+
+
+@attrs.frozen(eq=False)
+class Replayed:
+    """A hand as far as it was played."""
+
+    table: Table
+    first: tuple[Event, ...]
+    moves: tuple[tuple[int, Move, tuple[Event, ...]], ...]
+
+
+def replay(kept: KeptHand) -> Replayed:
+    """Play a hand again as far as it went, or raise CannotReplay."""
+    deal_, *rest = steps(kept)
+    moves = tuple(
+        (step.seat, step.move, step.events)
+        for step in rest
+        if step.seat is not None and step.move is not None
+    )
+    return Replayed(deal_.table, deal_.events, moves)
+
+
+def digest(played: Replayed) -> str:
+    """Return SHA-256 over all that happened."""
+    text = Digest()
+    text.add(played.first)
+    for _, _, events in played.moves:
+        text.add(events)
+    return text.text()

@@ -1,0 +1,143 @@
+"""A room as data, and back: all of it but the hand that is being played, which is dealt and played again.
+
+Those who only watch, votes and timers are not in it. What a later version does not know it leaves out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import attrs
+
+from una_mud.engine.game import Game
+from una_mud.engine.games import GAMES
+from una_mud.engine.rules import Options
+from una_mud.messages import ScoreRow
+from una_mud.world import names
+from una_mud.world.options import Settings, TableOptions
+from una_mud.world.people import Person
+from una_mud.world.records import HandId
+from una_mud.world.seating import Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from una_mud.world.records import State
+    from una_mud.world.table_room import TableRoom
+
+    Value = TypeVar("Value")
+
+
+def state_of(room: TableRoom) -> State:
+    """Return the room as it stands, as JSON can keep it; nothing in it changes later."""
+    dealer = room.dealer
+    return {
+        "name": room.name,
+        "host": room.host.name if room.host is not None and room.seating.of(room.host) is not None else None,
+        "locked": room.locked,
+        "options": attrs.asdict(room.options),
+        "seats": [_seat_state(seat) for seat in room.seating],
+        "game": _game_state(room) if dealer.game is not None else None,
+        "number": dealer.recorder.game,
+        "scores": [attrs.astuple(row) for row in dealer.scores],
+        "tally": dict(dealer.tally),
+    }
+
+
+def _seat_state(seat: Seat) -> State:
+    state: State = {
+        "name": seat.name,
+        "person": seat.person is not None,
+        "level": seat.level,
+        "auto": seat.auto,
+        "wished": seat.wished,
+        "leaving": seat.leaving,
+    }
+    person = seat.person
+    if person is not None and not seat.leaving:
+        state["pose"] = person.pose
+        state["icon"] = person.icon if person.picture is None else None
+        state["settings"] = attrs.asdict(person.settings)
+        state["ignoring"] = sorted(person.ignoring)
+    return state
+
+
+def _game_state(room: TableRoom) -> State:
+    game = room.dealer.game
+    if game is None:
+        raise AssertionError("a game that is not there has no state")
+    hand = room.dealer.recorder.hand
+    return {
+        "rules": game.rules.name,
+        "options": attrs.asdict(game.options),
+        "players": list(game.players),
+        "starter": game.starter,
+        "totals": dict(game.totals),
+        "hands_won": dict(game.hands_won),
+        "number": game.number,
+        "seated": list(game.seated),
+        "dealer": game.dealer,
+        "leaving": sorted(game.leaving),
+        "hand": None if hand is None else str(hand),
+    }
+
+
+def hand_in(state: State) -> HandId | None:
+    """Return the hand that is being played in a room."""
+    game = state["game"]
+    return HandId.read(game["hand"]) if game is not None and game["hand"] is not None else None
+
+
+def seats_into(room: TableRoom, state: State, now: float) -> None:
+    """Let everybody sit in an empty room as she did; people are not connected."""
+    for seat in state["seats"]:
+        person = _person(room, seat, now) if seat["person"] else None
+        level, auto, wished = seat["level"], seat["auto"], seat["wished"]
+        took = Seat(seat["name"], person, level, auto=auto, wished=wished, leaving=seat["leaving"])
+        if took.human:
+            took.lost_at = now
+            took.awaited = not took.auto
+        room.seating.add(took)
+    room.people += [seat.person for seat in room.seating.humans() if seat.person is not None]
+    hosts = [person for person in room.people if person.name == state["host"]]
+    room.host = next(iter(hosts or room.people), None)
+
+
+def _person(room: TableRoom, seat: State, now: float) -> Person:
+    person = Person(seat["name"], room, None, now, known(Settings, seat.get("settings", {})), typed=now)
+    person.pose = seat.get("pose", "")
+    person.icon = seat.get("icon")
+    person.ignoring = {names.key(name) for name in seat.get("ignoring", ())}
+    return person
+
+
+def options_of(state: State) -> TableOptions:
+    """Return the options of the table."""
+    return known(TableOptions, state["options"])
+
+
+def scores_of(state: State) -> tuple[ScoreRow, ...]:
+    """Return the points as they last stood."""
+    return tuple(ScoreRow(*row) for row in state["scores"])
+
+
+def game_of(state: State, new_seed: Callable[[int], bytes]) -> Game | None:
+    """Return the game that is on, without a hand."""
+    kept = state["game"]
+    if kept is None:
+        return None
+    options = known(Options, kept["options"])
+    game = Game(GAMES[kept["rules"]], options, list(kept["players"]), kept["starter"], new_seed)
+    game.totals = dict(kept["totals"])
+    game.hands_won = dict(kept["hands_won"])
+    game.number = kept["number"]
+    game.seated = tuple(kept["seated"])
+    game.dealer = kept["dealer"]
+    game.leaving = set(kept["leaving"])
+    return game
+
+
+def known(kind: type[Value], kept: dict[str, Any]) -> Value:
+    """Return a value of a class with attrs from what was kept of it, as far as its fields are known."""
+    fields = {field.name for field in attrs.fields(kind)}  # type: ignore[arg-type]  # mypy sees no attrs class
+    return kind(**{name: value for name, value in kept.items() if name in fields})

@@ -1,0 +1,59 @@
+"""The time that a person has for her turn: a warning first, then the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from una_mud.world.ports import Alarm
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from una_mud.world.ports import Clock
+
+_WARNING: Final = 15.0
+"""Seconds before the end at which the player is warned; a third of the time if that is less."""
+
+
+class TurnClock:
+    """Counts the time of one turn after the other. ``warn`` is told the seconds that are left."""
+
+    def __init__(self, clock: Clock, warn: Callable[[int], object], out: Callable[[], object]) -> None:
+        """Make a clock that does not run."""
+        self._clock = clock
+        self._alarm = Alarm(clock)
+        self._tell = warn
+        self._out = out
+        self._last = 0.0
+        """For how many seconds the player is left to herself after the warning."""
+        self._warned = False
+
+    def start(self, seconds: int) -> None:
+        """Let somebody have so many seconds from now on; 0 is as many as she likes."""
+        self.clear()
+        if seconds:
+            self._last = min(_WARNING, seconds / 3)
+            self._alarm.set(seconds - self._last, self._warn)
+
+    def clear(self) -> None:
+        """Count no longer."""
+        self._alarm.clear()
+        self._warned = False
+
+    @property
+    def runs(self) -> bool:
+        """Whether somebody's time is being counted."""
+        return self._alarm.is_set
+
+    @property
+    def seconds_left(self) -> int | None:
+        """The time that is left; None without a limit."""
+        if self._alarm.due is None:
+            return None
+        left = self._alarm.due - self._clock.seconds()
+        return max(0, round(left if self._warned else left + self._last))
+
+    def _warn(self) -> None:
+        self._warned = True
+        self._alarm.set(self._last, self._out)
+        self._tell(round(self._last))

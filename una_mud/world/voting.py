@@ -1,0 +1,131 @@
+"""Votes to end the hand or the game (rulebook, 1.10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from una_mud.engine.moves import Ending
+from una_mud.messages import ErrorId, VoteAgreed, VoteCalled, VoteEnd, VoteEnded
+from una_mud.messages.command_error import CommandError
+from una_mud.world.ports import Alarm
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from una_mud.messages import Message
+    from una_mud.world.ports import Clock
+    from una_mud.world.seating import Seat, Seating
+
+VOTE_SECONDS: Final = 60
+
+
+@attrs.define
+class Vote:
+    """A vote that runs: who called it, and who has not spoken yet."""
+
+    what: Ending
+    by: Seat
+    waiting: list[Seat]
+    agreed: list[Seat] = attrs.field(factory=list)
+
+
+class Voting:
+    """The votes of one table, one at a time.
+
+    ``tell`` tells the room; ``take_effect`` ends what was voted on.
+    """
+
+    def __init__(
+        self,
+        clock: Clock,
+        seating: Seating,
+        tell: Callable[[Message], None],
+        take_effect: Callable[[Ending], None],
+    ) -> None:
+        """Make a voting without a vote."""
+        self._alarm = Alarm(clock)
+        self._clock = clock
+        self._seating = seating
+        self._tell = tell
+        self._take_effect = take_effect
+        self.vote: Vote | None = None
+
+    @property
+    def seconds_left(self) -> int:
+        """Whole seconds until the vote lapses."""
+        return 0 if self._alarm.due is None else max(0, round(self._alarm.due - self._clock.seconds()))
+
+    def call(self, seat: Seat, what: Ending) -> None:
+        """Let a person ask for the end; alone she decides it."""
+        if self.vote is not None:
+            raise CommandError(ErrorId.VOTE_RUNNING, self.vote.what.value)
+        others = [other for other in self._seating.voters() if other is not seat]
+        if not others:
+            self._take_effect(what)
+            return
+        self.vote = Vote(what, seat, others, [seat])
+        self._alarm.set(VOTE_SECONDS, self._lapse)
+        self._tell(VoteCalled(what, seat.name, tuple(other.name for other in others), VOTE_SECONDS))
+
+    def waits_for(self, seat: Seat) -> bool:
+        """Whether a vote is on, and the one at this seat has not spoken."""
+        return self.vote is not None and seat in self.vote.waiting
+
+    def agree(self, seat: Seat) -> None:
+        """Let one who was asked agree."""
+        vote = self._asked(seat)
+        vote.waiting.remove(seat)
+        vote.agreed.append(seat)
+        self._tell(VoteAgreed(seat.name, vote.what, tuple(other.name for other in vote.waiting)))
+        self._count()
+
+    def disagree(self, seat: Seat) -> None:
+        """Let one who was asked refuse, which ends the vote."""
+        vote = self._asked(seat)
+        self._end(VoteEnded(vote.what, VoteEnd.REFUSED, seat.name))
+
+    def _asked(self, seat: Seat) -> Vote:
+        if self.vote is None:
+            raise CommandError(ErrorId.NO_VOTE)
+        if seat in self.vote.agreed:
+            raise CommandError(ErrorId.ALREADY_VOTED)
+        if seat not in self.vote.waiting:
+            raise CommandError(ErrorId.NOT_A_VOTER)
+        return self.vote
+
+    def gone(self, seat: Seat) -> None:
+        """Count somebody no longer, who has left the table or lost the connection."""
+        if self.vote is not None and seat in self.vote.waiting:
+            self.vote.waiting.remove(seat)
+            self._count()
+
+    def over(self, what: Ending) -> None:
+        """Forget a vote on what is over anyway; with the game its hand is over, too."""
+        if self.vote is not None and (self.vote.what is what or what is Ending.GAME):
+            self._end(VoteEnded(self.vote.what, VoteEnd.MOOT, None))
+
+    def _count(self) -> None:
+        vote = self.vote
+        if vote is None or vote.waiting:
+            return
+        if not self._seating.voters():
+            self._end(VoteEnded(vote.what, VoteEnd.MOOT, None))
+            return
+        self._end(VoteEnded(vote.what, VoteEnd.PASSED, None))
+        self._take_effect(vote.what)
+
+    def _lapse(self) -> None:
+        if self.vote is not None:
+            self._end(VoteEnded(self.vote.what, VoteEnd.LAPSED, None))
+
+    def _end(self, message: VoteEnded) -> None:
+        self.vote = None
+        self._alarm.clear()
+        self._tell(message)
+
+    def clear(self) -> None:
+        """Forget everything, without a word."""
+        self.vote = None
+        self._alarm.clear()

@@ -1,0 +1,370 @@
+"""The hall: everybody who is here, the lobby and the rooms."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from una_mud.messages import (
+    Banned,
+    ErrorId,
+    ErrorMessage,
+    Farewell,
+    PlayResumed,
+    RoleChanged,
+    ShuttingDown,
+    TakenOver,
+    Told,
+    Welcomed,
+)
+from una_mud.messages.accounts import Role
+from una_mud.messages.command_error import CommandError
+from una_mud.world import names
+from una_mud.world.archive import Archive, NoArchive
+from una_mud.world.confusables import look
+from una_mud.world.listing import Listing
+from una_mud.world.people import Person
+from una_mud.world.room import Room
+from una_mud.world.table_room import TableRoom
+from una_mud.world.unit_of_work import UnitOfWork
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container
+
+    from una_mud.messages import WhoShown
+    from una_mud.world.accounts import Account, Accounts
+    from una_mud.world.ports import Clock, Journal, Outlet
+
+LOBBY: Final = "lobby"
+ROOMS_AT_MOST: Final = 1000
+ROOMS_SHOWN: Final = 10
+"""A newcomer is shown the rooms when there are no more than this."""
+
+
+class World:
+    """People by name, rooms by name, and how one moves between them."""
+
+    def __init__(
+        self,
+        clock: Clock,
+        new_seed: Callable[[], bytes],
+        reserved: Container[str] = (),
+        journal: Journal | None = None,
+        accounts: Accounts | None = None,
+    ) -> None:
+        """Open the hall.
+
+        Args:
+            clock: for all that takes time.
+            new_seed: gives a fresh secret of 32 bytes at each call.
+            reserved: the keys of names that nobody may have, the verbs for example.
+            journal: where the tables are kept; None keeps nothing.
+            accounts: where names are kept; None lets everybody be a guest.
+        """
+        self.clock = clock
+        self.lobby = Room(LOBBY, clock)
+        self.people: dict[str, Person] = {}
+        """Everybody who is here, by the name's key."""
+        self.rooms: dict[str, TableRoom] = {}
+        """The rooms with a table, by the name's key."""
+        self.unit_of_work = UnitOfWork(journal, clock)
+        self.archive: Archive = NoArchive()
+        self.new_seed = new_seed
+        self._reserved = reserved
+        self.accounts = accounts
+        self.listing = Listing(clock, self.all_rooms)
+
+    # Coming in and going.
+
+    def check_form(self, name: str) -> None:
+        """Raise CommandError when nobody may ever be called so."""
+        if not names.well_formed(name):
+            raise CommandError(ErrorId.BAD_NAME, name)
+        if self.is_reserved(name) or names.is_bot_name(name):
+            raise CommandError(ErrorId.NAME_RESERVED, name)
+
+    def check_name(self, name: str, address: str) -> None:
+        """Raise CommandError when no guest may come in by this name, or not from this address now.
+
+        A person who is here already is taken over by a second login: anybody could claim a guest's name, so
+        while the guest is connected it must come from the same address.
+        """
+        self.check_form(name)
+        person = self.people.get(names.key(name))
+        if person is not None and person.outlet is not None and person.outlet.address != address:
+            raise CommandError(ErrorId.NAME_TAKEN, name)
+        if person is None:
+            self._check_new(name, address)
+
+    def _check_new(self, name: str, address: str) -> None:
+        """Raise CommandError when somebody who is here could be taken for one of this name.
+
+        A guest who has gone in the middle of a hand still has cards at a table until it ends. They are not
+        for others: only from where she was can her name be used again meanwhile.
+        """
+        if names.key(name) in self._bot_keys():
+            raise CommandError(ErrorId.NAME_TAKEN, name)
+        for room in self.rooms.values():
+            seat = room.seating.named(name)
+            if seat is not None and seat.person is not None and seat.person.address != address:
+                raise CommandError(ErrorId.NAME_TAKEN, name)
+        for person in self.people.values():
+            if look(person.name) == look(name):
+                raise CommandError(ErrorId.NAME_LOOKS_LIKE, person.name)
+
+    def find_guest(self, name: str) -> Person | None:
+        """Return the guest by this name who is here, or whose connection is lost."""
+        person = self.people.get(names.key(name))
+        return person if person is not None and person.account is None else None
+
+    def _bot_keys(self) -> set[str]:
+        """Return the keys of the computer players' names that are in use, those included that are going."""
+        return {
+            names.key(seat.name)
+            for room in self.rooms.values()
+            for seat in room.seating
+            if seat.person is None
+        }
+
+    def is_reserved(self, name: str) -> bool:
+        """Whether nobody, be it a person or a computer player, may have this name."""
+        return names.key(name) in self._reserved or names.key(name) in names.KEPT
+
+    def enter(
+        self, name: str, outlet: Outlet, account: Account | None = None, *, known: bool = False
+    ) -> Person:
+        """Let somebody in by a name: into the lobby, or where she stood when the connection was lost.
+
+        Whoever has an account has given its password, and may come from anywhere; so may a guest who is
+        ``known`` to be the one who is here by that name.
+        """
+        if account is None and not known:
+            self.check_name(name, outlet.address)
+        person = self.people.get(names.key(name))
+        if person is not None:
+            if account is not None:
+                person.takes_account(account)
+            return self._come_back(person, outlet)
+        now = self.clock.seconds()
+        person = Person(name, self.lobby, outlet, now, typed=now, icon=self.some_icon())
+        person.address = outlet.address
+        if account is not None:
+            person.name = account.name
+            person.takes_account(account)
+        outlet.takes(person)
+        self.keep(person)
+        person.tell(Welcomed(person.name, len(self.people), len(self.rooms), returning=False))
+        self.people[person.key] = person
+        self.lobby.arrive(person)
+        if 0 < len(self.rooms) <= ROOMS_SHOWN:
+            self.show_rooms(person)
+        return person
+
+    def _come_back(self, person: Person, outlet: Outlet) -> Person:
+        """Let the new connection take over from the old one, or from none."""
+        old, person.outlet = person.outlet, outlet
+        person.address = outlet.address
+        person.icon = person.icon or self.some_icon()
+        self.keep(person)
+        if old is not None:
+            old.deliver(TakenOver())
+            old.close()
+        outlet.takes(person)
+        person.typed = self.clock.seconds()
+        person.drop_question()
+        person.tell(Welcomed(person.name, len(self.people) - 1, len(self.rooms), returning=True))
+        person.room.reconnected(person)
+        return person
+
+    def some_icon(self) -> str | None:
+        """Return one of the gallery's drawings, at random."""
+        gallery = self.accounts.gallery() if self.accounts is not None else ()
+        return secrets.choice(gallery) if gallery else None
+
+    def keep(self, person: Person) -> None:
+        """Keep the settings of somebody with an account, and that she was here."""
+        if self.accounts is not None and person.account is not None:
+            self.accounts.keep(person)
+
+    def is_banned(self, name: str, address: str) -> bool:
+        """Whether one by this name, or from this address, may not come in."""
+        return self.accounts is not None and self.accounts.is_banned(name, address)
+
+    def access_changed(self) -> None:
+        """Let new roles and bans hold for everybody who is here."""
+        for person in list(self.people.values()):
+            address = person.outlet.address if person.outlet is not None else ""
+            if self.is_banned(person.name, address):
+                self._leave(person, Banned())
+            elif self.accounts is not None and person.account is not None:
+                self._give_role(person, Role.ADMIN if self.accounts.is_admin(person.name) else Role.PLAYER)
+
+    def _give_role(self, person: Person, role: Role) -> None:
+        if person.account is not None and person.account.role is not role:
+            person.account = attrs.evolve(person.account, role=role)
+            person.tell(RoleChanged(role))
+
+    def lost(self, person: Person, outlet: Outlet) -> None:
+        """Note that a connection has ended. One that was taken over has nothing to say any more."""
+        if person.outlet is not outlet:
+            return
+        self.keep(person)
+        person.outlet = None
+        if not person.room.disconnected(person):
+            self.people.pop(person.key, None)
+
+    def quit(self, person: Person) -> None:
+        """Let somebody leave the server for good."""
+        self._leave(person, Farewell())
+
+    def _leave(self, person: Person, words: Farewell | Banned) -> None:
+        self.keep(person)
+        person.tell(words)
+        outlet, person.outlet = person.outlet, None
+        person.room.depart(person, None)
+        self.people.pop(person.key, None)
+        if outlet is not None:
+            outlet.close()
+
+    def forget(self, person: Person) -> None:
+        """Note that somebody who lost the connection has been away too long."""
+        self.people.pop(person.key, None)
+
+    def shut_down(self) -> None:
+        """Tell everybody that the server stops, and close the connections.
+
+        Nothing is kept any more, so that the tables stand as they are now when the server starts again.
+        """
+        for room in self.rooms.values():
+            room.dealer.rest()
+        self.unit_of_work.close()
+        for person in list(self.people.values()):
+            person.tell(ShuttingDown())
+            if person.outlet is not None:
+                person.outlet.close()
+
+    def pause_play(self) -> None:
+        """Let all play wait, since it can't be kept just now, and tell why."""
+        for room in self.rooms.values():
+            room.dealer.rest()
+            room.tell(ErrorMessage(ErrorId.PLAY_PAUSED))
+
+    def resume_play(self) -> None:
+        """Let play go on wherever anybody is."""
+        for room in self.rooms.values():
+            room.tell(PlayResumed())
+            if any(person.online for person in room.people):
+                room.dealer.wake()
+
+    # Rooms.
+
+    def take_room(self, room: TableRoom) -> None:
+        """Take in a room that was kept, with the people who sit there."""
+        self.rooms[names.key(room.name)] = room
+        self.people.update((person.key, person) for person in room.people)
+
+    def go(self, person: Person, room: Room, *, sits: bool = True) -> None:
+        """Move a person to another room."""
+        person.room.depart(person, room.name)
+        room.arrive(person, sits=sits)
+
+    def create(self, person: Person, name: str, game: str | None = None) -> TableRoom:
+        """Make a room with a table and move its host there."""
+        if not names.room_well_formed(name):
+            raise CommandError(ErrorId.BAD_ROOM_NAME, name)
+        if names.key(name) in self.rooms or names.key(name) == LOBBY:
+            raise CommandError(ErrorId.ROOM_EXISTS, name)
+        if len(self.rooms) >= ROOMS_AT_MOST:
+            raise CommandError(ErrorId.TOO_MANY_ROOMS)
+        room = TableRoom(name, self.clock, self.new_seed, self)
+        if game is not None:
+            room.options.game = game
+        self.rooms[names.key(name)] = room
+        self.go(person, room)
+        return room
+
+    def own_room(self, person: Person) -> TableRoom:
+        """Make a room for a person that is named after her."""
+        name = f"{person.name}'s table"
+        number = 2
+        while names.key(name) in self.rooms:
+            name = f"{person.name}'s table {number}"
+            number += 1
+        return self.create(person, name)
+
+    def names_in_use(self) -> set[str]:
+        """Return the keys of the names that no computer player may take."""
+        return set(self.people)
+
+    def room_emptied(self, room: TableRoom) -> None:
+        """Let a room vanish that nobody is in any more."""
+        self.rooms.pop(names.key(room.name), None)
+
+    def find_room(self, typed: str) -> Room:
+        """Find a room by its name or the unique beginning of it."""
+        found = names.find(typed, [room.name for room in self.all_rooms()])
+        if found.only is None:
+            error_id = ErrorId.AMBIGUOUS_ROOM if found.names else ErrorId.NO_SUCH_ROOM
+            raise CommandError(error_id, typed, found.names or found.nearest)
+        return self.lobby if found.only == LOBBY else self.rooms[names.key(found.only)]
+
+    def all_rooms(self) -> list[Room]:
+        """Return the lobby and all rooms, in the order in which they were made."""
+        return [self.lobby, *self.rooms.values()]
+
+    def join(self, person: Person, room: Room, *, sits: bool = True) -> None:
+        """Let a person go into a room by her own wish; there she sits down, or only watches."""
+        if room is person.room:
+            raise CommandError(ErrorId.ALREADY_THERE, room.name)
+        if isinstance(room, TableRoom):
+            room.admits(person)
+        self.go(person, room, sits=sits)
+
+    def kick(self, host: Person, typed: str) -> None:
+        """Send somebody out of the host's room, into the lobby."""
+        room = host.room
+        if not isinstance(room, TableRoom):
+            raise CommandError(ErrorId.NOT_IN_A_ROOM)
+        guest = room.find_here(typed)
+        room.kick(host, guest)
+        if guest.online:
+            self.go(guest, self.lobby)
+        else:
+            room.depart(guest, None)
+            self.forget(guest)
+
+    # People.
+
+    def find_person(self, typed: str) -> Person:
+        """Find somebody who is here by the name or the unique beginning of it."""
+        found = names.find(typed, [person.name for person in self.people.values()])
+        if found.only is None:
+            error_id = ErrorId.AMBIGUOUS_PERSON if found.names else ErrorId.NO_SUCH_PERSON
+            raise CommandError(error_id, typed, found.names or found.nearest)
+        return self.people[names.key(found.only)]
+
+    def private(self, speaker: Person, listener: Person, text: str) -> None:
+        """Let somebody tell one other person something."""
+        if listener is speaker:
+            raise CommandError(ErrorId.ONESELF)
+        if not listener.online:
+            raise CommandError(ErrorId.NOT_HERE, listener.name)
+        if not listener.hears(speaker.name):
+            raise CommandError(ErrorId.IGNORED_BY, listener.name)
+        told = Told(speaker.name, listener.name, text)
+        listener.tell(told)
+        speaker.tell(told)
+
+    def who_shown(self) -> WhoShown:
+        """Return everyone who is here as a notice."""
+        return self.listing.who()
+
+    def show_who(self, person: Person) -> None:
+        """Show a person everyone who is here."""
+        person.tell(self.listing.who())
+
+    def show_rooms(self, person: Person) -> None:
+        """Show a person all rooms."""
+        person.tell(self.listing.rooms(person.room.name))
