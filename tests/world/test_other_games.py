@@ -248,7 +248,7 @@ def test_a_reflection_is_told_as_such(talkers: list[Player]) -> None:
 def test_help_tells_what_the_cards_of_a_number_say(talkers: list[Player]) -> None:
     """Each of the four has a prompt of its own."""
     shown = talkers[0].types("/help 5")
-    assert [row.split(":")[0] for row in shown.splitlines() if ": Tell of" in row] == [
+    assert [row.split(":")[0] for row in shown.splitlines() if ": Tell us about" in row] == [
         "- Yellow",
         "- Red",
         "- Green",

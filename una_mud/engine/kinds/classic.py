@@ -34,7 +34,7 @@ def number(value: int) -> Kind:
         copies=2 if value else 1,
         points=value,
         parents=(),
-        help="A number card. It goes on its colour or on its number, and does nothing else.",
+        help="A number card. Play it on its colour or its number. It does nothing else.",
         sign="",
         asks=(),
         fit=MATCHING,
@@ -58,7 +58,7 @@ SKIP: Final = Kind(
     copies=2,
     points=20,
     parents=(),
-    help="The next player loses her turn.",
+    help="The next player loses their turn.",
     sign=f"{RING}M5.6 18.4L18.4 5.6",
     asks=(),
     fit=MATCHING,
@@ -86,7 +86,7 @@ REVERSE: Final = Kind(
     copies=2,
     points=20,
     parents=(),
-    help="The direction of play turns. With two players, whoever plays it plays again.",
+    help="The direction of play is reversed. With two players, you play again.",
     sign="M3 8H20.5M16 3.5L20.5 8 16 12.5M21 16H3.5M8 11.5L3.5 16 8 20.5",
     asks=(),
     fit=MATCHING,
@@ -107,7 +107,7 @@ DRAW_TWO: Final = Kind(
     copies=2,
     points=20,
     parents=(),
-    help="The next player draws two cards and loses her turn. It can't be answered.",
+    help="The next player draws two cards and loses their turn.",
     sign=(
         "M12 8h7a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2v-10a2 2 0 0 1 2-2zM13 15h5"
         "M15.5 12.5v5M6.5 16H5a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h7a2 2 0 0 1 2 2v.5"
@@ -131,7 +131,7 @@ WILD: Final = Kind(
     copies=4,
     points=50,
     parents=(),
-    help="It goes on every card, and its player chooses the colour in play, the present one included.",
+    help="Can be played on any card. You choose the colour, which may be the one already in play.",
     sign=(
         "M13.8 10.2V3A9.2 9.2 0 0 1 21 10.2zM13.8 13.8V21A9.2 9.2 0 0 0 21 13.8z"
         "M10.2 13.8V21A9.2 9.2 0 0 1 3 13.8zM10.2 10.2V3A9.2 9.2 0 0 0 3 10.2z"
@@ -162,9 +162,10 @@ DRAW_FOUR_WILD: Final = Kind(
     points=50,
     parents=(),
     help=(
-        "Its player chooses the colour, and the next player draws four cards and loses her turn, or answers: "
-        "she may challenge the play, for it must not be played by somebody who holds another card of the "
-        "colour in play. In answer to another Wild Draw card it adds four to what has gathered."
+        "You choose the colour. The next player must draw four cards and lose their turn, unless "
+        "they answer. You may only play it when you hold no other card of the colour in play, and "
+        "they may challenge that. Played on another Wild Draw card, it adds four to the cards that "
+        "must be drawn."
     ),
     sign=f"{FOUR_ARCS}M6 12h4M8 10v4M16.2 16V8l-3.7 5.8h5.5",
     asks=(COLOUR,),

@@ -79,10 +79,10 @@ _WAYS: Final = (
     "counting to ten before you answer",
 )
 _PROMPTS: Final = {
-    Colour.YELLOW: ("Tell of a time your body gave you this signal: {}.", _SIGNALS),
-    Colour.RED: ("Tell of a time you felt {}.", _FEELINGS),
-    Colour.GREEN: ("Tell of a time you could see that somebody else felt {}.", _SEEN),
-    Colour.BLUE: ("Tell of a time you used this, or could try it: {}.", _WAYS),
+    Colour.YELLOW: ("Tell us about a time your body gave you this signal: {}.", _SIGNALS),
+    Colour.RED: ("Tell us about a time you felt {}.", _FEELINGS),
+    Colour.GREEN: ("Tell us about a time you could tell that someone else felt {}.", _SEEN),
+    Colour.BLUE: ("Tell us about a time you did this, or could have tried it: {}.", _WAYS),
 }
 
 
@@ -104,8 +104,8 @@ def _number(value: int) -> Kind:
         points=0,
         parents=(),
         help=(
-            "A card to reflect upon. It goes on its colour or on its number. Its player may then speak about "
-            "what it says, or pass; nobody has to speak."
+            "A reflection card. Play it on its colour or its number. Then you may talk about what it "
+            "says, or pass. Nobody has to talk."
         ),
         sign="",
         asks=(),
@@ -181,18 +181,23 @@ CHANGE_DIRECTION: Final = _action(
     "Change Direction",
     "CD",
     2,
-    "The direction of play turns. With two players it is a Pause Turn.",
+    "The direction of play is reversed. With two players, it works as a Pause Turn.",
     classic.REVERSE.sign,
     _turn_round,
 )
 PAUSE_TURN: Final = _action(
-    "Pause Turn", "PT", 2, "The next player misses her turn.", f"{RING}M9.5 8.5v7M14.5 8.5v7", always(Skip())
+    "Pause Turn",
+    "PT",
+    2,
+    "The next player misses their turn.",
+    f"{RING}M9.5 8.5v7M14.5 8.5v7",
+    always(Skip()),
 )
 CHOICE: Final = _action(
     "Choice",
     "CH",
     2,
-    "The next player chooses: she draws two cards and may then play one, or she misses her turn.",
+    "The next player chooses: draw two cards and then play one if they can, or miss their turn.",
     "M12 21.5V16c0-4-7-3-7-8V4M12 16c0-4 7-3 7-8V4M8 6L5 3 2 6M22 6L19 3 16 6",
     always(Offer(2)),
 )
@@ -200,8 +205,8 @@ TRADE_HANDS: Final = _action(
     "Trade Hands",
     "TH",
     1,
-    "Its player names another player, and the two trade hands. It may not be played while somebody holds one "
-    "card and has called.",
+    "You name another player and trade hands with them. Can't be played while another player who has "
+    "called Know-U is down to one card.",
     mutant_words.TRADER_JOE.sign,
     with_partner(TradeHands),
     Hint.SWAP,
@@ -212,8 +217,8 @@ BONUS_PLAY: Final = _action(
     "Bonus Play",
     "BP",
     1,
-    "Its player plays one card more of the same colour, whose effect counts; but a Bonus Play played so "
-    "gives no further one. Without a card of the colour the turn ends.",
+    "You play one more card of the same colour, and its effect applies. If that's another Bonus "
+    "Play, it doesn't give you one more. If you have no card of that colour, your turn ends.",
     "M6.5 2h11a2.5 2.5 0 0 1 2.5 2.5v15a2.5 2.5 0 0 1-2.5 2.5h-11a2.5 2.5 0 0 1-2.5-2.5v-15"
     "a2.5 2.5 0 0 1 2.5-2.5zM12 7.2 13.4 10.5 16.9 10.8 14.2 13.1 15.1 16.6 12 14.7 8.9 16.6 9.8 13.1"
     " 7.1 10.8 10.6 10.5z",
@@ -223,7 +228,7 @@ COLOR_CHANGE: Final = _action(
     "Color Change",
     "CC",
     4,
-    "It goes on every card, and its player chooses the colour in play.",
+    "Can be played on any card. You choose the colour.",
     classic.WILD.sign,
     None,
     Hint.KEEP,
@@ -235,7 +240,7 @@ COLOR_CHANGE_AND_CHOICE: Final = _action(
     "Color Change & Choice",
     "CX",
     4,
-    "It goes on every card; its player chooses the colour in play, and the next player has a Choice.",
+    "Can be played on any card. You choose the colour, and the next player has a Choice.",
     f"{FOUR_ARCS}M12 18V15c0-2.5-4.5-2-4.5-5V8M12 15c0-2.5 4.5-2 4.5-5V8M9.4 9.2L7.5 7.3 5.6 9.2"
     "M18.4 9.2L16.5 7.3 14.6 9.2",
     always(Offer(2)),

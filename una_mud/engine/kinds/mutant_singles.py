@@ -36,9 +36,9 @@ HOLY_DEFENDER: Final = Kind(
     points=0,
     parents=("Red 0", "?"),
     help=(
-        "A red 0. In answer to a Wild Draw card it lets the penalty pass over its player to the next "
-        "one, who may answer with a card or accept, but not challenge; red is then in play. At any "
-        "other time it does nothing. It halves the points of whoever is left with it."
+        "A red 0. Played in answer to a Wild Draw card, it passes the penalty on to the next player, "
+        "who may answer with a card or accept, but not challenge; the colour becomes red. At any "
+        "other time it does nothing. If you're left with it, it halves your points."
     ),
     sign=(
         "M12 8l7 2.5v4c0 3.5-3 6.2-7 7.5-4-1.3-7-4-7-7.5v-4zM6.5 3.5a5.5 1.5 0 1 0 11 0a5.5 1.5 0 1 0-11 0z"
@@ -63,8 +63,9 @@ QUITTER: Final = Kind(
     points=100,
     parents=("Green 0", "?"),
     help=(
-        "A green 0. Its player names another player, and both quit the hand at once; their cards are "
-        "scored at its end. If one player is left, she wins the hand; if none is left, nobody does."
+        "A green 0. You name another player, and both of you quit the hand at once; your cards are "
+        "scored at its end. If only one player is left, they win the hand. If nobody is left, nobody "
+        "wins."
     ),
     sign="M5 22V2.5M5 4c3-2 5 1.5 8 1.5s4-1.5 6.5-1.5v9.5c-2.5 0-3.5 1.5-6.5 1.5s-5-3.5-8-1.5",
     asks=(OPPONENT,),
@@ -87,8 +88,8 @@ SCREWDRIVER: Final = Kind(
     points=100,
     parents=("Blue 0", "?"),
     help=(
-        "A blue 0. In answer to a Wild Draw card it makes the player of that card draw all the cards "
-        "that wait, at once; blue is then in play. At any other time it does nothing."
+        "A blue 0. Played in answer to a Wild Draw card, it makes whoever played that card draw the "
+        "whole penalty at once; the colour becomes blue. At any other time it does nothing."
     ),
     sign=("M11 8.6L17 2.6A3.1 3.1 0 0 1 21.4 7L15.4 13zM13.2 10.8L8.2 15.8M8.2 15.8L2.6 18.6 5.4 21.4z"),
     asks=(),
@@ -110,7 +111,7 @@ KOBE: Final = Kind(
     copies=1,
     points=666,
     parents=("Yellow 8", "Jordon"),
-    help=("A yellow 8. While you hold it you may play no other card, not even an answer or a wild."),
+    help=("A yellow 8. While you hold it, you can't play any other card, not even an answer or a wild."),
     sign=(
         f"{RING}M20.2 8.2L3.8 15.8M15.8 20.2L8.2 3.8M15.1 3.5A9 9 0 0 0 20.5 15.1M8.9 20.5A9 9 0 0 0 3.5 8.9"
     ),
@@ -134,8 +135,8 @@ DUNG: Final = Kind(
     points=100,
     parents=(),
     help=(
-        "It may be played only as the last card in the hand, and then goes on everything. Whoever is "
-        "left with it takes at least as many points as the player who takes most."
+        "Can only be played as your last card, but then on any card. If you're left with it, you "
+        "score at least as many points as the player who scores the most."
     ),
     sign=(
         "M6 16h12a2.5 2.5 0 0 1 0 5H6a2.5 2.5 0 0 1 0-5zM7.5 16a2.5 2.5 0 0 1 0-5h9a2.5 2.5 0 0 1 0 5"

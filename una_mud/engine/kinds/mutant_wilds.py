@@ -57,10 +57,10 @@ DRAW_DOUBLE_WILD: Final = Kind(
     points=0,
     parents=(),
     help=(
-        "Its player chooses the colour, and what has gathered is doubled for the next player. When "
-        "nothing has gathered it is a plain Wild. It costs nothing to be left with, so keep it for a "
-        "good occasion. Like every Wild Draw card it must not be played by somebody who holds another "
-        "card of the colour in play, and its victim may challenge that."
+        "You choose the colour, and the cards stacked so far are doubled for the next player. If "
+        "none are stacked, it's a plain Wild. It's worth no points, so you can safely save it for "
+        "the right moment. You may only play it when you hold no other card of the colour in play, "
+        "and the next player may challenge that."
     ),
     sign=f"{FOUR_ARCS}M6.5 10.5l4 4M10.5 10.5l-4 4M13 10{TWO}",
     asks=(COLOUR,),
@@ -83,9 +83,9 @@ REVERSE_DRAW_FOUR_WILD: Final = Kind(
     points=150,
     parents=(),
     help=(
-        "The direction of play turns, its player chooses the colour, and four cards more wait for the "
-        "next player in the new direction. Like every Wild Draw card it must not be played by somebody "
-        "who holds another card of the colour in play, and its victim may challenge that."
+        "The direction of play is reversed, you choose the colour, and the next player in the new "
+        "direction must draw four more cards. You may only play it when you hold no other card of "
+        "the colour in play, and the next player may challenge that."
     ),
     sign=f"{FOUR_ARCS}M7 9.7H16.5M7.5 14.3H17M14.7 12L17 9.7 14.7 7.4M9.3 12L7 14.3 9.3 16.6",
     asks=(COLOUR,),
@@ -108,9 +108,9 @@ DELAYED_BLAST_DRAW_FOUR_WILD: Final = Kind(
     points=100,
     parents=(),
     help=(
-        "Its player chooses the colour, the next player loses her turn, and four cards more wait for "
-        "the one after her. Like every Wild Draw card it must not be played by somebody who holds "
-        "another card of the colour in play, and its victim may challenge that."
+        "You choose the colour, the next player loses their turn, and the player after them must "
+        "draw four more cards. You may only play it when you hold no other card of the colour in "
+        "play, and the player who must draw may challenge that."
     ),
     sign=(
         f"{THREE_ARCS}M6.7 13.5a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0-8.6 0z"
@@ -136,10 +136,10 @@ MYSTERY_WILD: Final = Kind(
     points=100,
     parents=(),
     help=(
-        "Its player chooses the colour, and as many cards wait for the next player as the number says "
-        "on which it is played; four if that is no number card. On a 0, when nothing has gathered, it "
-        "is a plain Wild. Like every Wild Draw card it must not be played by somebody who holds "
-        "another card of the colour in play, and its victim may challenge that."
+        "You choose the colour, and the next player must draw as many more cards as the number it's "
+        "played on, or four if that isn't a number card. On a 0, with nothing stacked, it's a plain "
+        "Wild. You may only play it when you hold no other card of the colour in play, and the next "
+        "player may challenge that."
     ),
     sign=f"{FOUR_ARCS}M9 9.3a3 3 0 1 1 4.6 2.5c-1 .6-1.6 1.2-1.6 2.4M12 17.4h.1",
     asks=(COLOUR,),
@@ -162,11 +162,10 @@ TARGET_PRACTICE_WILD: Final = Kind(
     points=150,
     parents=(),
     help=(
-        "Its player chooses the colour, and names for each of four cards, and for each that has "
-        "gathered, who draws it: any other players, in the order of drawing. The next player may "
-        "accept or challenge, but no card stops it, and she loses her turn whoever draws. Like every "
-        "Wild Draw card it must not be played by somebody who holds another card of the colour in "
-        "play, and its victim may challenge that."
+        "You choose the colour and name who draws each of four cards, and each card stacked before "
+        "it: any other players, in the order of drawing. The next player may accept or challenge, "
+        "but no card stops it, and they lose their turn whoever draws. You may only play it when you "
+        "hold no other card of the colour in play, and they may challenge that."
     ),
     sign=(
         f"{FOUR_ARCS}M8.5 12a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0zM12 1.5V5M22.5 12H19M12 22.5V19"

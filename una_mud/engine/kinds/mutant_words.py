@@ -38,7 +38,7 @@ DRAW_SPREADER: Final = Kind(
     copies=1,
     points=twenty_for_each,
     parents=("Draw Two", "Draw Two"),
-    help="All other players draw two cards, and whoever plays it plays again.",
+    help="All other players draw two cards, and you play again.",
     sign=(
         "M9.5 12.5h5a1.5 1.5 0 0 1 1.5 1.5v6.5a1.5 1.5 0 0 1-1.5 1.5h-5a1.5 1.5 0 0 1-1.5-1.5v-6.5"
         "a1.5 1.5 0 0 1 1.5-1.5zM12 9V3.5M7 11L3 7.5M17 11L21 7.5M14.5 5.5L12 3 9.5 5.5"
@@ -63,7 +63,7 @@ REVERSE_DRAW_TWO: Final = Kind(
     copies=1,
     points=40,
     parents=("Reverse", "Draw Two"),
-    help=("The direction of play turns, and then the next player draws two cards and loses her turn."),
+    help=("The direction of play is reversed, then the next player draws two cards and loses their turn."),
     sign=f"{_TURN}M7 12.8h4M9 10.8v4M13.5 11{TWO}",
     asks=(),
     fit=MATCHING,
@@ -85,8 +85,8 @@ DELAYED_BLAST_DRAW_TWO: Final = Kind(
     points=40,
     parents=("Skip", "Draw Two"),
     help=(
-        "The next player loses her turn; the one after her draws two cards and loses hers. Between "
-        "two players both hit the opponent."
+        "The next player loses their turn, and the player after them draws two cards and loses "
+        "theirs. With two players, your opponent gets both."
     ),
     sign=(
         f"M2.5 14.5a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0-15 0zM7.6 12.5{TWO}M15.5 9l2-2c1-1 1-3 3-3"
@@ -111,7 +111,7 @@ REVERSE_REVERSE: Final = Kind(
     copies=1,
     points=10,
     parents=("Reverse", "Reverse"),
-    help="The direction of play turns, and turns again: nothing happens at all.",
+    help="The direction of play is reversed twice, so nothing happens at all.",
     sign="M4 5H15.5A3.5 3.5 0 0 1 15.5 12H8.5A3.5 3.5 0 0 0 8.5 19H20M17.5 22L20.5 19 17.5 16",
     asks=(),
     fit=MATCHING,
@@ -132,7 +132,7 @@ REVERSE_SKIP: Final = Kind(
     copies=1,
     points=40,
     parents=("Reverse", "Skip"),
-    help="The direction of play turns, and then the next player loses her turn.",
+    help="The direction of play is reversed, then the next player loses their turn.",
     sign=f"{_TURN}M9.2 12.8a3.8 3.8 0 1 0 7.6 0a3.8 3.8 0 1 0-7.6 0zM10.3 15.5L15.7 10.1",
     asks=(),
     fit=MATCHING,
@@ -154,8 +154,8 @@ DOUBLE_SKIP: Final = Kind(
     points=40,
     parents=("Skip", "Skip"),
     help=(
-        "The next two players lose their turns. Between two players the opponent is skipped twice, so "
-        "whoever plays it plays again."
+        "The next two players lose their turns. With two players, your opponent is skipped twice, so "
+        "you play again."
     ),
     sign=(
         "M9.5 15.5a6 6 0 1 0 12 0a6 6 0 1 0-12 0zM11.3 19.7L19.7 11.3M6.6 14.2A6 6 0 1 1 14.2 6.6"
@@ -180,7 +180,7 @@ BLENDER: Final = Kind(
     copies=1,
     points=30,
     parents=(),
-    help="The hands of all players are dealt out again at random, each hand whole.",
+    help="All hands are mixed up: each player gets one of the hands, at random.",
     sign=(
         "M5.5 3H16.5L15.3 14.5H6.7zM16.3 5H18.5A2 2 0 0 1 20.5 7V8.5A3 3 0 0 1 17.5 11.5H15.7"
         "M6.7 14.5L5 21.5H17L15.3 14.5M11 18h.1M6 8q2.5-1.8 5 0t5 0"
@@ -205,7 +205,7 @@ RANDOMIZER: Final = Kind(
     points=30,
     parents=(),
     help=(
-        "All cards in all hands are shuffled together and dealt out again; everybody gets as many as she had."
+        "All cards in all hands are shuffled together and dealt out again. Everyone gets as many as they had."
     ),
     sign=(
         "M7.5 3h9a4.5 4.5 0 0 1 4.5 4.5v9a4.5 4.5 0 0 1-4.5 4.5h-9a4.5 4.5 0 0 1-4.5-4.5v-9"
@@ -232,7 +232,7 @@ TRADER_JOE: Final = Kind(
     copies=1,
     points=35,
     parents=(),
-    help="Its player names another player, and the two trade hands.",
+    help="You name another player and trade hands with them.",
     sign=(
         "M4.5 2.5h3a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-3a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2z"
         "M16.5 12.5h3a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-3a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2z"
@@ -259,8 +259,8 @@ MUSICAL_CHAIRS: Final = Kind(
     points=30,
     parents=(),
     help=(
-        "All players change places at random, and nobody keeps her place. Play goes on from the new "
-        "place of whoever played it; the new places stay for the rest of the game."
+        "All players change places at random, and nobody keeps their old place. Play goes on from "
+        "your new place. The new places stay for the rest of the game."
     ),
     sign="M3.5 3V21M3.5 13.5H12V21M12.6 9a2.2 2.2 0 1 0 4.4 0a2.2 2.2 0 1 0-4.4 0zM17 9V2.5c.5 2.5 4 2 4 5",
     asks=(),
@@ -283,8 +283,8 @@ DANCE_FEVER: Final = Kind(
     points=35,
     parents=(),
     help=(
-        "Its player names another player and trades places with her, or dances alone and nothing "
-        "moves. Play goes on from her new place."
+        "You name another player and trade places with them, or dance alone, and then nobody moves. "
+        "Play goes on from your new place."
     ),
     sign=(
         "M9 4.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0zM20.5 3L15.5 9.5H9.5L5 13l4 2.2M12.2 9.5V14.5L8 21.5"
@@ -309,7 +309,7 @@ SPY: Final = Kind(
     copies=1,
     points=100,
     parents=(),
-    help=("Its player names another player; the two see each other's cards for the rest of the hand."),
+    help=("You name another player, and you see each other's cards for the rest of the hand."),
     sign=(
         "M2 12c3-3.6 6-5 10-5s7 1.4 10 5c-3 3.6-6 5-10 5s-7-1.4-10-5z"
         "M10.4 12a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0-3.2 0z"

@@ -26,7 +26,7 @@ def _number(value: int) -> Kind:
         copies=3 if value else 1,
         points=0,
         parents=(),
-        help="A number card. It goes on its colour or on its number, and does nothing else.",
+        help="A number card. Play it on its colour or its number. It does nothing else.",
         sign="",
         asks=(),
         fit=MATCHING,
@@ -68,23 +68,23 @@ def _action(  # noqa: PLR0913, PLR0917 - what the action cards differ in
 REVERSE: Final = _action(
     "Reverse",
     "R",
-    "The direction of play turns. With two players that changes nothing.",
+    "The direction of play is reversed. With two players, that changes nothing.",
     classic.REVERSE.sign,
     always(Reverse()),
     Hint.SHED,
 )
-SKIP: Final = _action("Skip", "S", "The next player loses her turn.", classic.SKIP.sign, always(Skip()))
+SKIP: Final = _action("Skip", "S", "The next player loses their turn.", classic.SKIP.sign, always(Skip()))
 DRAW_TWO: Final = _action(
     "Draw 2",
     "D",
-    "The next player draws two cards and loses her turn.",
+    "The next player draws two cards and loses their turn.",
     classic.DRAW_TWO.sign,
     always(Give(2)),
 )
 ALL_DRAW: Final = _action(
     "All Draw",
     "A",
-    "All other players draw one card, before play goes on.",
+    "All other players draw one card.",
     (
         "M9.5 11.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0zM3 13a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0-3.6 0z"
         "M17.4 13a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0-3.6 0zM7 21.5a5 5 0 0 1 10 0M2 20.5a3 3 0 0 1 3-3"
@@ -95,14 +95,14 @@ ALL_DRAW: Final = _action(
 PLAY_AGAIN: Final = _action(
     "Play Again",
     "P",
-    "Whoever plays it has a whole new turn; she draws if she can't play.",
+    "You must play again: you get a whole new turn, and must draw if you can't play.",
     "M20.7 14.3A9 9 0 1 1 19.4 6.8M15.1 6.7L19.4 6.8 19.5 2.6M10 8.5l5.5 3.5-5.5 3.5z",
     always(PlayAgain()),
 )
 NO_WILDS: Final = _action(
     "No Wilds",
     "N",
-    "No wild card may be played on it. Otherwise it does nothing.",
+    "No wild can be played on it. It does nothing else.",
     f"{FOUR_ARCS}M8 8l8 8M16 8l-8 8",
     None,
     Hint.SHED,
@@ -130,7 +130,7 @@ WILD: Final = Kind(
     copies=12,
     points=0,
     parents=(),
-    help="It goes on every card but a No Wilds, and its player chooses the colour in play.",
+    help="Can be played on any card except a No Wilds. You choose the colour.",
     sign=classic.WILD.sign,
     asks=(COLOUR,),
     fit=Fit(_but_on_no_wilds),
@@ -152,8 +152,9 @@ WILD_DRAW_FOUR: Final = Kind(
     points=0,
     parents=(),
     help=(
-        "Its player chooses the colour; the next player draws four cards and loses her turn. It may be "
-        "played only when no other card in the hand can be, and not on a No Wilds. There is no challenge."
+        "You choose the colour, and the next player draws four cards and loses their turn. You can "
+        "only play it when none of your other cards can be played, and never on a No Wilds. It can't "
+        "be challenged."
     ),
     sign=classic.DRAW_FOUR_WILD.sign,
     asks=(COLOUR,),
