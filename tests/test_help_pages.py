@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from una_mud import render
+from una_mud import render, verbs
 from una_mud.bots import BOTS
 from una_mud.cli import main
 from una_mud.engine.cards import Colour, Family
@@ -19,6 +19,8 @@ from una_mud.verbs.registry import exact
 from una_mud.world.options import SETTINGS, TABLE_OPTIONS, Settings, TableOptions, find_option
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from una_mud.world.options import Option
 
 PAGES: Final = pages()
@@ -68,6 +70,25 @@ def topic(request: pytest.FixtureRequest) -> str:
 
 def test_all_topics_have_their_page() -> None:
     assert WANTED | set(GAMES) <= set(PAGES)
+
+
+def test_a_language_shows_its_own_pages_and_english_for_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, text in {
+        "en/chat.md": "# Talking\n\nJust type.\n",
+        "en/votes.md": "# Votes\n\nAsk.\n",
+        "de/chat.md": "# Reden\n\nTipp einfach.\n",
+    }.items():
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, "utf-8")
+    monkeypatch.setattr(verbs.pages, "_folder", lambda: tmp_path)
+    monkeypatch.setattr(verbs.pages, "pages", verbs.pages.pages.__wrapped__)
+    assert verbs.pages.page("chat", "de") == ("Reden", "Tipp einfach.")
+    assert verbs.pages.page("votes", "de") == ("Votes", "Ask.")
+    assert verbs.pages.page("chat") == ("Talking", "Just type.")
+    assert verbs.pages.page("rooms", "de") is None
 
 
 def test_a_page_has_a_title_and_text(topic: str) -> None:

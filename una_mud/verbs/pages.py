@@ -1,26 +1,32 @@
-"""The pages of help: Markdown files in ``help/``, found beside the package or inside it."""
+"""The help pages: Markdown files in ``help/LANGUAGE/``, found beside the package or inside it."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Final
+
+SOURCE: Final = "en"
+"""The language that all pages are written in; where a translation lacks a page, this one is shown."""
 
 
 @cache
-def pages() -> dict[str, str]:
+def pages(language: str = SOURCE) -> dict[str, str]:
     """Return the texts of all pages by topic, sorted; a topic is the file's name without its ending."""
-    package = Path(__file__).resolve().parent.parent
-    for folder in (package / "help", package.parent / "help"):
-        if folder.is_dir():
-            files = sorted(folder.glob("*.md"))
-            return {path.stem: path.read_text("utf-8") for path in files}
-    return {}
+    folder = _folder()
+    found = {path.stem: path for tag in (SOURCE, language) for path in folder.glob(f"{tag}/*.md")}
+    return {topic: path.read_text("utf-8") for topic, path in sorted(found.items())}
 
 
-def page(topic: str) -> tuple[str, str] | None:
+def page(topic: str, language: str = SOURCE) -> tuple[str, str] | None:
     """Return a page's title (its first heading) and the text below it; None when there is none."""
-    text = pages().get(topic)
+    text = pages(language).get(topic)
     if text is None:
         return None
     head, _, body = text.partition("\n")
     return head.lstrip("# ").strip(), body.strip()
+
+
+def _folder() -> Path:
+    package = Path(__file__).resolve().parent.parent
+    return next((root / "help" for root in (package, package.parent) if (root / "help").is_dir()), package)
