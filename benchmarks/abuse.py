@@ -1,8 +1,8 @@
 """What it costs the server when somebody does it wrong on purpose, and whether anybody else notices.
 
-Each attack runs in a process of its own against a fresh server, while a bystander chats with herself and
+Each attack runs in a process of its own against a fresh server, while a bystander chats alone and
 one newcomer after the other comes in. Printed are the server's CPU seconds and how much it has grown, how
-long the bystander waits for her line and a newcomer for her welcome, and how the attack ended.
+long the bystander waits for a line and a newcomer for the welcome, and how the attack ended.
 
     python benchmarks/abuse.py [ATTACK...]
 """

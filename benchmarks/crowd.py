@@ -264,7 +264,7 @@ class Crowd:
 
 
 def gather(crowd: Crowd, contender: Contender, sizes: Sequence[int]) -> None:
-    """Let clients come in, each to her room, the hosts first; return when all are there and all is quiet."""
+    """Let clients come in, each to a room, the hosts first; return when all are there and all is quiet."""
     rooms = [Room(f"Room {number}", contender.marks) for number in range(len(sizes))]
     crowd.rooms += rooms
     _let_in(crowd, contender, contender.host, rooms)

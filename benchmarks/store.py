@@ -51,10 +51,10 @@ class Wire(_TRANSPORT):  # type: ignore[misc]
             self._sent()
 
     def setTcpNoDelay(self, enabled: object) -> None:  # noqa: N802 - Twisted's name
-        """Take no notice."""
+        """Do nothing."""
 
     def setTcpKeepAlive(self, enabled: object) -> None:  # noqa: N802 - Twisted's name
-        """Take no notice."""
+        """Do nothing."""
 
 
 class Table:

@@ -1,4 +1,4 @@
-"""A whole hall without a reactor or sockets: people whose screens are read, and tables laid out at will."""
+"""A whole world without a reactor or sockets: people whose screens are read, and tables laid out at will."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Screen:
         return self.answers.pop(0) if self.answers else ""
 
     def deliver(self, message: Message) -> None:
-        """Keep a notice."""
+        """Keep a message."""
         self.messages.append(message)
         self.everything.append(message)
 
@@ -97,11 +97,11 @@ class Player:
 
     @property
     def name(self) -> str:
-        """Her name."""
+        """The person's name."""
         return self.person.name
 
     def types(self, *lines: str) -> str:
-        """Type lines; return what she reads of them."""
+        """Type lines; return what is read in answer."""
         self.screen.messages.clear()
         for line in lines:
             take_line(self.harness.world, self.person, line)
@@ -112,18 +112,18 @@ class Player:
         self.screen.messages.clear()
 
     def heard(self, kind: type[Kind]) -> list[Kind]:
-        """Return the notices of a kind that are on the screen."""
+        """Return the messages of a class that are on the screen."""
         return [message for message in self.screen.messages if isinstance(message, kind)]
 
     def last(self, kind: type[Kind]) -> Kind:
-        """Return the last notice of a kind on the screen; there must be one."""
+        """Return the last message of a class on the screen; there must be one."""
         return self.heard(kind)[-1]
 
     def text(self) -> str:
-        """Return what is on the screen as she reads it."""
+        """Return what is on the screen as it is read."""
         return "\n".join(render.text(message, self.name, WIDE) for message in self.screen.messages)
 
-    def troubles(self) -> list[ErrorId]:
+    def errors(self) -> list[ErrorId]:
         """Return why things could not be done."""
         return [sorry.error_id for sorry in self.heard(ErrorMessage)]
 
@@ -132,10 +132,10 @@ class Player:
         return [refused.reason.value for refused in self.heard(Refused)]
 
     def error_id(self, line: str) -> ErrorId:
-        """Type a line that can't be done; return the one trouble that is told, and nothing else is."""
+        """Type a line that can't be done; return the one error that is told, and nothing else is."""
         self.types(line)
         assert len(self.screen.messages) == 1, self.text()
-        (error_id,) = self.troubles()
+        (error_id,) = self.errors()
         return error_id
 
     def loses_connection(self) -> None:
@@ -144,13 +144,13 @@ class Player:
 
     @property
     def room(self) -> TableRoom:
-        """The room with a table where she is."""
+        """The room with a table where they are."""
         assert isinstance(self.person.room, TableRoom)
         return self.person.room
 
 
 class Harness:
-    """A hall on a clock that stands still until it is moved."""
+    """A world on a clock that stands still until it is moved."""
 
     def __init__(self, seed: int = 1) -> None:
         self.clock = Clock()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import struct
 import zlib
@@ -61,3 +62,9 @@ def empty_png(width: int, height: int, packed: bytes = b"") -> bytes:
     header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
     parts = [chunk(b"IHDR", header), text_chunk(description()), chunk(b"IDAT", packed), chunk(b"IEND", b"")]
     return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+def rows(data: bytes, length: int = 76) -> list[str]:
+    """Return base64 in rows of a length."""
+    text = base64.b64encode(data).decode()
+    return [text[place : place + length] for place in range(0, len(text), length)]

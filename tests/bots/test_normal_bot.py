@@ -129,7 +129,7 @@ def test_it_catches_a_false_call() -> None:
 
 
 def test_it_leaves_an_early_call_in_peace() -> None:
-    """Whoever calls in her turn and then plays down to one card has called in time."""
+    """A call in one's own turn, before playing down to one card, is in time."""
     table = table_of("R5 G1", SIX, top="R9")
     table.apply(0, CALL)
     assert remark(table, 1) is None

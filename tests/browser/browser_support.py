@@ -47,7 +47,7 @@ def chromium(path: str) -> Iterator[Browser]:
 
 @attrs.define(eq=False)
 class Visitor:
-    """Somebody with a window of her own; nothing may go wrong in it unseen."""
+    """Somebody with their own browser window; nothing may go wrong in it unseen."""
 
     name: str
     context: BrowserContext
@@ -69,7 +69,7 @@ class Visitor:
         if request.failure != "net::ERR_ABORTED":  # given up by the page itself, as at a reload
             self.faults.append(f"no answer: {request.url}")
 
-    # What she does.
+    # What they do.
 
     def comes_in(self, url: str) -> None:
         """Open the page, and play as a guest."""
@@ -86,15 +86,15 @@ class Visitor:
         box.press("Enter")
 
     def quits(self) -> None:
-        """Leave the server for good, if she is in."""
-        with suppress(Exception):  # her page may be anywhere, or gone
+        """Leave the server for good, if logged in."""
+        with suppress(Exception):  # the page may be anywhere, or gone
             self.page.evaluate(_QUIT)
 
     def button(self, name: str) -> Locator:
         """Return the first button that is seen by a name or a part of it."""
         return self.page.get_by_role("button", name=name).first
 
-    # What she sees.
+    # What they see.
 
     @property
     def log(self) -> str:
@@ -122,7 +122,7 @@ class Visitor:
         return self.page.locator(f'#table .seat[data-key="{name}"] button').first
 
     def cards(self) -> Locator:
-        """Return the cards of her hand."""
+        """Return the cards of the hand."""
         return self.page.locator("#hand .hand-card")
 
     def shot(self, folder: Path, name: str, size: tuple[int, int] | None = None) -> None:

@@ -91,7 +91,7 @@ def stage(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 @pytest.fixture
 def ann(stage: Visitor) -> Visitor:
-    """Let Ann sit at a table where nothing has happened yet, as far as her page knows."""
+    """Seat Ann at a table where nothing has happened yet, as far as the page knows."""
     resized(stage, LAPTOP)
     me = {"name": "Ann", "guest": True, "admin": False, "icon": None, "settings": {}}
     give(stage, me=me, room=room(), ask=None, seen={}, event={"kind": "dealt"})
@@ -240,7 +240,7 @@ def test_sending_out_is_asked_for_again_and_the_computer_plays_on_wish(ann: Visi
 
 
 def drawn_question(ann: Visitor) -> None:
-    """Have Ann draw a card in a game in which she may draw again."""
+    """Have Ann draw a card in a game that allows another draw."""
     plays = [{"line": f"/play r{number}", "label": f"Play Red {number}"} for number in range(1, 7)]
     more = [{"line": "/draw", "label": "Draw another card"}, {"line": "/pass", "label": "Pass"}]
     give(ann, hand=hand("R1", "R2", "R3", "R4", "R5", "R6", drawn="R4"))

@@ -51,7 +51,7 @@ class Hand:
     def _click(self, visitor: Visitor) -> None:
         """Answer what is asked, play the first card that goes, or press the deck."""
         before = visitor.state()
-        if before["table"]["turn"] != visitor.name:  # the news has not come to her yet, or is old already
+        if before["table"]["turn"] != visitor.name:  # the news hasn't come here yet, or is old already
             visitor.page.wait_for_timeout(30)
             return
         cards = before["hand"]["cards"]
@@ -81,7 +81,7 @@ class Hand:
             visitor.page.wait_for_timeout(20)
 
     def _cyd(self) -> None:
-        """Let the one with the terminal play as her screen tells her, without ever calling."""
+        """Let the one with the terminal play as the screen says, without ever calling."""
         deadline = time.monotonic() + 10
         while not (hints := self.cyd.hints()):
             assert self.cyd.receive(deadline)
@@ -93,7 +93,7 @@ class Hand:
         self._catch(table)
 
     def _catch(self, table: dict[str, list[dict[str, object]]]) -> None:
-        """Have Bob challenge the one with the terminal when she has one card and said nothing."""
+        """Have Bob challenge the one with the terminal, who has one card and hasn't called."""
         held = next(seat["cards"] for seat in table["seats"] if seat["name"] == "Cyd")
         if held == 1 and "challenge" not in self.seen:
             self.seen.add("challenge")
@@ -113,7 +113,7 @@ def test_a_whole_hand(company: Company, tmp_path: Path, pictures: Path) -> None:
         for visitor in (ann, bob):
             visitor.until("state => state.hand.cards.length === 7")
         hand = Hand(ann, bob, cyd)
-        # While she is away the computer would play for her: so it is somebody else's turn.
+        # The computer would play for whoever is away: so it is somebody else's turn.
         eventually(lambda: hand.turn() or (hand.turns >= 8 and ann.state()["table"]["turn"] == "Ann"))
         comes_back_after_a_reload(bob)
         for size, name in ((WIDE, "wide"), (MIDDLE, "middle"), (NARROW, "narrow")):

@@ -1,13 +1,13 @@
 """What a seat may not know reaches it in no way (rulebook, 1.7; design of views and events).
 
-Two tables are played side by side that differ only in cards that Cyd never gets to know: not in her own hand,
-not in a hand that she sees, not on the discard pile, from the deal to the end of the stretch that is played.
+Two tables are played side by side that differ only in cards that Cyd never gets to know: not in Cyd's hand,
+not in a hand that Cyd sees, not on the discard pile, from the deal to the end of the stretch that is played.
 Every card of the deck is an object of its own here, so that "this card" means one piece of pasteboard. What
 Cyd is shown at the one table and at the other must be the same.
 
 Some things depend on hidden cards by the rules, and are kept out of the comparison, each for its reason:
 
-* Whoever can't play draws and passes by herself: auto-draw is off.
+* Auto-draw is off: players who can't play draw and pass by hand.
 * A penalty is accepted for who holds no answer card, and a card that holds others back hinders its holder:
   such cards stay where they are.
 * A challenged play shows whether its player held the colour in play: either nobody challenges a play, or
@@ -212,7 +212,7 @@ def search(pairs: int, redact: Redact = redact, look: Look = view) -> Found:
 
 
 def test_hidden_cards_make_no_difference() -> None:
-    """Tables that differ only in what a viewer may not know look and sound the same to her throughout."""
+    """Tables that differ only in what a viewer may not know look and sound the same to that viewer."""
     found = search(PAIRS)
     assert found.leaks == 0
     assert found.differing["Dealt"] > PAIRS // 2

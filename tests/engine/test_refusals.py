@@ -29,7 +29,7 @@ def answering() -> Table:
 
 
 def passed_on() -> Table:
-    """Seat 2 has to answer what a Holy Defender passed on to her, and may not challenge."""
+    """Seat 2 has to answer what a Holy Defender passed on to them, and may not challenge."""
     table = table_of("W4 B2 B3", "G1 HD Y7", "Y1 W4", top="R5")
     table.apply(0, playing("W4", "green"))
     table.apply(1, playing("HD"))

@@ -136,7 +136,7 @@ def test_names_and_what_hangs_on_them_outlive_the_server(tmp_path: Path) -> None
 
 
 def test_a_seat_waits_for_its_owner_only(tmp_path: Path) -> None:
-    """After a crash too: whoever is back at her table is the one who knows the password."""
+    """After a crash too: whoever is back at their table is the one who knows the password."""
     with server(tmp_path) as running, Client(running.port) as ann:
         ann.says(f"connect Ann {SECRET}", "is yours now")
         ann.says("/create den", "You are in")

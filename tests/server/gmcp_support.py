@@ -1,4 +1,4 @@
-"""People with GMCP clients at a hall of their own: what they type are lines, what they read are packages."""
+"""People with GMCP clients in a world of their own: they type lines and read packages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 from harness import seeds
-from net_support import MemoryTransport
+from server_support import MemoryTransport
 
 from una_mud.server.factory import TelnetFactory
 from una_mud.server.session.telnet_session import SessionContext, TelnetSession
@@ -84,7 +84,7 @@ class DataClient:
 
 
 class DataWorld:
-    """A hall behind a telnet listener, on a clock that stands still."""
+    """A world behind a telnet listener, on a clock that stands still."""
 
     def __init__(self, clock: Clock, seed: int = 1) -> None:
         self.clock = clock
@@ -121,3 +121,18 @@ class DataWorld:
             self.clock.advance(0.5)
             for client in clients:
                 client.reads()
+
+
+def decide(client: DataClient) -> str | None:
+    """Return the line that a client plays that knows only its packages; None: it isn't their turn."""
+    ask, table = client.state.get("Una.Ask"), client.state.get("Una.Table")
+    if ask:
+        return str(ask["choices"][ask["id"] % len(ask["choices"])]["line"])
+    if table is None or table["turn"] != client.name or table["phase"] == "over":
+        return None
+    playable = [card["code"] for card in client.state["Una.Hand"]["cards"] if card["playable"]]
+    if table["phase"] == "reflect":
+        return "I have thought about this card."
+    if not playable:
+        return "/draw" if table["phase"] == "turn" else "/pass"
+    return f"/play {playable[0].lower()}"

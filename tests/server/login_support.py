@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, cast
 
 from harness import seeds
-from net_support import MemoryTransport
+from server_support import MemoryTransport
 from twisted.internet.defer import Deferred, maybeDeferred
 from twisted.internet.error import ConnectionDone
 from twisted.internet.task import Clock, deferLater
@@ -108,7 +108,7 @@ class Visitor:
 
 
 class Front:
-    """A hall with accounts, behind a telnet listener."""
+    """A world with accounts, behind a telnet listener."""
 
     def __init__(self, folder: Path) -> None:
         self.clock = Clock()

@@ -1,6 +1,6 @@
 """Connections on a clock that stands still and a wire in memory."""
 
-from net_support import FIRST_WAVE, GA, SECOND_WAVE, Listener
+from server_support import FIRST_WAVE, GA, SECOND_WAVE, Listener
 
 from una_mud.server.limits import Limits
 from una_mud.server.telnet.connection import TelnetConfig

@@ -1,7 +1,7 @@
 """What one client and one address may cost."""
 
 import pytest
-from net_support import Listener
+from server_support import Listener
 
 from una_mud.server.limits import LOCAL, Gate, Limits, TokenBucket, address_key
 from una_mud.server.telnet.connection import Connection

@@ -6,7 +6,7 @@ import itertools
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from gmcp_support import DO_GMCP, DataClient, DataWorld, framed
+from gmcp_support import DO_GMCP, DataClient, DataWorld, decide, framed
 from harness import lay_out
 from twisted.internet.task import Clock
 
@@ -177,21 +177,6 @@ def test_a_crowd_is_told_of_itself_less_often_and_nobody_is_left_behind(world: D
 
 
 # A whole game.
-
-
-def decide(client: DataClient) -> str | None:
-    """Return the line that a client plays, which knows nothing but its packages; None: it is not her turn."""
-    ask, table = client.state.get("Una.Ask"), client.state.get("Una.Table")
-    if ask:
-        return str(ask["choices"][ask["id"] % len(ask["choices"])]["line"])
-    if table is None or table["turn"] != client.name or table["phase"] == "over":
-        return None
-    playable = [card["code"] for card in client.state["Una.Hand"]["cards"] if card["playable"]]
-    if table["phase"] == "reflect":
-        return "I have thought about this card."
-    if not playable:
-        return "/draw" if table["phase"] == "turn" else "/pass"
-    return f"/play {playable[0].lower()}"
 
 
 def play(world: DataWorld, clients: Iterable[DataClient]) -> None:

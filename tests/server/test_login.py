@@ -464,7 +464,7 @@ def test_a_fault_shows_no_password(front: Front, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_verb_at_the_password_question_is_no_password(front: Front) -> None:
-    """Whoever follows the first page types /startgame at once: she plays as a guest, and the game begins."""
+    """Somebody who follows the first page types /startgame at once, plays as a guest, and the game begins."""
     ann = front.visitor()
     ann.types("Ann")
     shown = ann.types("/startgame")
@@ -487,7 +487,7 @@ def test_a_guest_who_is_connected_is_asked_for_before_she_is_taken_over(front: F
 
 
 def test_a_guest_whose_connection_was_lost_comes_back_without_a_question(front: Front) -> None:
-    """Her name is not new, and nothing is asked but the name."""
+    """The name isn't new, and only the name is asked for."""
     ann = front.visitor()
     ann.types("connect Ann", "/startgame")
     ann.hangs_up()

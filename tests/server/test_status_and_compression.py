@@ -8,7 +8,7 @@ import pytest
 from gmcp_support import DataWorld
 from hypothesis import given
 from hypothesis import strategies as st
-from net_support import Listener, answer, receive
+from server_support import Listener, answer, receive
 from twisted.internet.task import Clock
 
 from una_mud.server.telnet import mssp

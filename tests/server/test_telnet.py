@@ -1,7 +1,7 @@
 """Telnet as such: offers, commands, prompts, passwords; bytes in, events and bytes out."""
 
 import pytest
-from net_support import FIRST_WAVE, GA, SECOND_WAVE, answer, met_telnet, receive, texts
+from server_support import FIRST_WAVE, GA, SECOND_WAVE, answer, met_telnet, receive, texts
 
 from una_mud.server.telnet.events import FeaturesChanged, Gmcp, Line, LineTooLong
 from una_mud.server.telnet.options import GMCP

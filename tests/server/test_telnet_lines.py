@@ -5,7 +5,7 @@ import time
 import unicodedata
 
 import pytest
-from net_support import met_telnet, receive, texts
+from server_support import met_telnet, receive, texts
 
 from una_mud.server.telnet.line_buffer import _MAYBE_MARK, clean
 from una_mud.server.telnet.protocol import Telnet

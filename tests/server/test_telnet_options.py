@@ -1,7 +1,7 @@
 """What clients tell about themselves, and what follows from it."""
 
 import pytest
-from net_support import answer, met_telnet, receive
+from server_support import answer, met_telnet, receive
 
 from una_mud.server.telnet.events import FeaturesChanged
 from una_mud.server.telnet.features import Colours, Features, terminal_colours

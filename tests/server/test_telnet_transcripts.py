@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from net_support import texts
+from server_support import texts
 
 from una_mud.server.telnet.events import Event, Line
 from una_mud.server.telnet.options import OPTIONAL

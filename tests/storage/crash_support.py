@@ -2,8 +2,9 @@
 
 At each table sit one person and computer players that need no time to think. What the person was shown is
 read to the last byte that the server has sent before it was killed. The journal must know every hand of
-which she was shown the seal, must have ended every hand that was opened to her, and the moves that it has of
-the last hand must begin with those that she saw. Then she comes back to her seat and is shown that table.
+which they were shown the commitment, must have ended every hand that was opened to them, and the moves that
+it has of the last hand must begin with those that they saw. Then they come back to their seat and are shown
+that table.
 """
 
 from __future__ import annotations
@@ -53,14 +54,14 @@ _TOP: Final = re.compile(r"Top card: (\[[^]]*\])")
 
 
 class Person:
-    """Somebody at a socket who lets the computer play for her, and remembers all that she was shown."""
+    """Somebody at a socket who lets the computer play, and remembers all that they were shown."""
 
     def __init__(self, name: str, game: str) -> None:
         self.name = name
         self.game = game
         self.text = ""
         self.hand: StoredHand | None = None
-        """The hand that she was in when the server was killed last."""
+        """The hand that they were in when the server was killed last."""
         self._socket: socket.socket | None = None
 
     def comes(self, port: int) -> None:
@@ -223,7 +224,7 @@ class Siege:
         *_, last = steps(before.kept)
         shown = _TOP.findall(text)
         if not shown:
-            return  # killed before she was in
+            return  # killed before the login was done
         top = last.table.top
         expected = Audience(None, spoken=False).card(top, None if top.colour else last.table.colour)
         assert shown[0] == expected.text

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from store_support import file_of
+from storage_support import file_of
 
 from una_mud.engine.moves import DRAW
 from una_mud.storage import database

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner, Result
-from store_support import KeptWorld, game, play
+from storage_support import KeptWorld, game, play
 
 from una_mud.cli import main
 from una_mud.engine.state import REFLECT

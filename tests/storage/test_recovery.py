@@ -7,7 +7,7 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from store_support import KeptWorld, found_again, game, play
+from storage_support import KeptWorld, found_again, game, play
 
 from una_mud.bots import BOTS
 from una_mud.engine.moves import CALL, Ending

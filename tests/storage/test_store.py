@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from harness import Harness
-from store_support import KeptWorld, file_of, play
-from store_support import game as a_game
+from storage_support import KeptWorld, file_of, play
+from storage_support import game as a_game
 
 from una_mud.engine.moves import DRAW
 from una_mud.storage.archive_reader import ThreadedArchive

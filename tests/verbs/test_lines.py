@@ -134,8 +134,8 @@ def test_every_verb_begins_uniquely_with_its_own_name(harness: Harness) -> None:
     for name in VERBS:
         if name != "quit":
             ann.types(f"/{name.upper()}")
-            assert ErrorId.UNKNOWN_VERB not in ann.troubles(), name
-            assert ErrorId.AMBIGUOUS_VERB not in ann.troubles(), name
+            assert ErrorId.UNKNOWN_VERB not in ann.errors(), name
+            assert ErrorId.AMBIGUOUS_VERB not in ann.errors(), name
 
 
 def test_a_bare_answer_is_chat(harness: Harness) -> None:

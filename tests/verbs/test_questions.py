@@ -180,7 +180,7 @@ def test_play_alone_asks_which_card(four: list[Player]) -> None:
     ],
 )
 def test_out_of_turn_nothing_is_asked(four: list[Player], line: str, reason: str) -> None:
-    """Who is not in turn is told so at once, and not asked which card she means."""
+    """Whoever is not in turn is told so at once, and not asked which card they mean."""
     bob = four[1]
     bob.types(line)
     assert bob.reasons() == [reason]
@@ -267,7 +267,7 @@ def test_the_timer_closes_the_question(four: list[Player]) -> None:
 
 
 def test_a_lost_connection_closes_the_question(four: list[Player]) -> None:
-    """Who comes back is asked nothing, and sees her hand anew."""
+    """Whoever comes back is asked nothing, and sees their hand anew."""
     ann, bob, *_ = four
     ann.types("/play w")
     ann.loses_connection()
@@ -302,7 +302,7 @@ def test_a_challenge_is_not_asked_for_without_somebody_to_challenge(four: list[P
 
 
 def test_the_end_of_the_hand_closes_questions(four: list[Player]) -> None:
-    """When the hand is over while Bob is asked whom to challenge, he is told that the question is closed."""
+    """When the hand ends while Bob is asked whom to challenge, the answer gets "the question is closed"."""
     ann, bob, *_ = four
     lay_out(ann.room, {**HANDS, "Ann": "R1"}, turn="Ann")
     bob.types("/challenge")
@@ -352,7 +352,7 @@ def test_a_card_by_place_code_or_name(four: list[Player], line: str) -> None:
 
 
 def test_an_answer_said_aloud_is_chat_and_the_asker_is_told(harness: Harness) -> None:
-    """A bare "red" is heard by all; she who was asked learns how to answer."""
+    """A bare "red" is chat; whoever was asked is told how to answer."""
     ann, bob = harness.game("Ann", "Bob")
     lay_out(ann.room, {"Ann": "W R1 R2", "Bob": "B1 B2"}, turn="Ann")
     ann.types("/play w")
@@ -360,7 +360,7 @@ def test_an_answer_said_aloud_is_chat_and_the_asker_is_told(harness: Harness) ->
     ann.types("red")
     assert "Ann: red" in bob.text()
     assert "/red" in ann.text()
-    assert ErrorId.SAID_ALOUD in ann.troubles()
+    assert ErrorId.SAID_ALOUD in ann.errors()
     assert ann.person.question is not None
 
 

@@ -7,8 +7,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from picture_files import bmp
-from test_pasting import rows
+from picture_files import bmp, rows
 from web_support import HOST, PAGES, Caller, answers, opened, request
 
 from una_mud.engine.games import GAMES

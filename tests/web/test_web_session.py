@@ -7,11 +7,10 @@ import json
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
+from gmcp_support import decide
 from harness import lay_out, seeds
-from picture_files import bmp
-from store_support import RESERVED, LateJournal
-from test_gmcp import decide
-from test_pasting import rows
+from picture_files import bmp, rows
+from storage_support import RESERVED, LateJournal
 from web_support import PAGES, Caller, Page, opened, words
 
 from una_mud.messages import Said
@@ -217,7 +216,7 @@ def test_a_worthless_ticket_is_told_so_and_a_name_is_asked_for(front: WebFront, 
 
 
 def test_a_guests_ticket_is_worth_nothing_when_her_seat_is_gone(front: WebFront) -> None:
-    """Not even when somebody else has her name by then."""
+    """Not even when somebody else has the name by then."""
     ann = front.enters("Ann")
     ann.hangs_up()
     other = front.enters("Ann", address="192.0.2.50")
@@ -614,7 +613,7 @@ def test_who_leaves_is_told_goodbye_without_having_said_hello(front: WebFront) -
 
 
 class Town:
-    """A hall whose journal is late, behind both listeners."""
+    """A world whose journal is late, behind both listeners."""
 
     def __init__(self, front: WebFront, folder: Path) -> None:
         self.front = front

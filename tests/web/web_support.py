@@ -1,4 +1,4 @@
-"""Browsers in memory: requests and WebSockets to a hall with accounts, on a clock that stands still."""
+"""Browsers in memory: requests and WebSockets to a world with accounts, on a clock that stands still."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import attrs
 import h11
 from argon2 import PasswordHasher
 from login_support import Front
-from net_support import MemoryTransport
+from server_support import MemoryTransport
 from twisted.internet.error import ConnectionDone
 from twisted.logger import LogLevel, globalLogPublisher
 from twisted.python.failure import Failure
@@ -123,7 +123,7 @@ def framed(kind: int, payload: bytes = b"", *, ends: bool = True, masked: bool =
 
 
 class WebFront(Front):
-    """A hall with accounts, behind a telnet listener and the page's."""
+    """A world with accounts, behind a telnet listener and the page's."""
 
     def __init__(
         self,
@@ -318,12 +318,12 @@ class Page(Caller):
 
     @property
     def name(self) -> str:
-        """Her name, once she is in."""
+        """The name, once logged in."""
         return str(self.state["Una.Me"]["name"])
 
     @property
     def ticket(self) -> str:
-        """The ticket with which she comes back."""
+        """The ticket for coming back."""
         return str(self.state["Una.Ticket"]["ticket"])
 
     @property

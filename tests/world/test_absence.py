@@ -39,7 +39,7 @@ def two(harness: Harness) -> list[Player]:
 
 
 def on_auto(player: Player) -> bool:
-    """Whether the computer plays for her now."""
+    """Whether the computer plays for them now."""
     return player.room.seat_of(player.person).auto
 
 
@@ -67,7 +67,7 @@ def test_auto_plays_and_is_ended_by_the_same(two: list[Player]) -> None:
 
 @pytest.mark.parametrize("line", ["/r1", "/play", "una", "/draw", "/challenge bob", "/yes"])
 def test_whatever_plays_ends_automatic_play(two: list[Player], line: str) -> None:
-    """A move, a call, even one that is refused: she is there again, and her turn waits for her."""
+    """A move, a call, even one that is refused, ends auto, and the turn waits for its player."""
     ann, bob = two
     ann.types("/auto")
     forget([bob])
@@ -85,7 +85,7 @@ def test_looking_and_talking_do_not_end_automatic_play(two: list[Player], line: 
 
 
 def test_a_lost_connection_is_played_for_and_told(two: list[Player]) -> None:
-    """The others are told; the computer plays; coming back she sees table, hand and that she is on auto."""
+    """The computer plays; whoever comes back sees the table, their hand and that auto is on."""
     ann, bob = two
     ann.loses_connection()
     assert [message.name for message in bob.heard(ConnectionLost)] == ["Ann"]
@@ -106,7 +106,7 @@ def test_a_lost_connection_is_played_for_and_told(two: list[Player]) -> None:
 
 
 def test_coming_back_on_ones_turn_and_playing(two: list[Player]) -> None:
-    """She may play at once by typing a card; nothing is asked twice and the computer does not interfere."""
+    """Typing a card plays at once; nothing is asked twice and the computer does not interfere."""
     ann, bob = two
     ann.loses_connection()
     again = ann.harness.enter("Ann")
@@ -119,7 +119,7 @@ def test_coming_back_on_ones_turn_and_playing(two: list[Player]) -> None:
 
 
 def test_another_address_does_not_take_over(two: list[Player]) -> None:
-    """While a person is connected nobody else gets in by her name, however it is written."""
+    """While a person is connected nobody else gets in by that name, however it is written."""
     ann, _bob = two
     for name in ("Ann", "ann", "ANN"):
         with pytest.raises(CommandError) as error:
@@ -185,7 +185,7 @@ def test_away_for_a_quarter_of_an_hour(two: list[Player]) -> None:
 
 
 def test_several_who_are_away(harness: Harness) -> None:
-    """Each has her own quarter of an hour."""
+    """Each has a quarter of an hour of their own."""
     ann, bob, cyd = harness.table("Ann", "Bob", "Cyd")
     bob.loses_connection()
     harness.passes(300)
@@ -304,7 +304,7 @@ def test_a_connection_that_was_taken_over_has_nothing_to_say(harness: Harness) -
 
 
 def test_somebody_stands_in_for_a_host_who_is_not_connected(two: list[Player]) -> None:
-    """While the host is cut off another may set options; when she is back, only she may."""
+    """While the host is cut off somebody else may set options; once back, only the host may."""
     ann, bob = two
     ann.loses_connection()
     bob.types("/option pace fast")
@@ -315,7 +315,7 @@ def test_somebody_stands_in_for_a_host_who_is_not_connected(two: list[Player]) -
 
 
 def test_the_name_of_a_guest_who_quit_in_a_hand_is_not_for_strangers(two: list[Player]) -> None:
-    """Until the hand ends her cards are played for her; she may come back to them, a stranger may not."""
+    """Until the hand ends the computer plays; the owner of the seat may come back to it, nobody else."""
     ann, _bob = two
     ann.types("/quit")
     with pytest.raises(CommandError) as error:

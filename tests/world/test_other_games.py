@@ -76,7 +76,7 @@ def test_a_call_is_no_reflection(talkers: list[Player]) -> None:
 
 
 def test_reflecting_ends_with_the_time_or_the_connection(talkers: list[Player]) -> None:
-    """Who says nothing in time, or is cut off, has reflected enough; what she says later is chat."""
+    """Whoever says nothing in time, or is cut off, has reflected enough; what they say later is chat."""
     ann, bob, _cyd = talkers
     ann.types("/r1")
     ann.harness.passes(90)
@@ -92,7 +92,7 @@ def test_reflecting_ends_with_the_time_or_the_connection(talkers: list[Player]) 
 
 
 def test_who_is_ignored_reflects_all_the_same(talkers: list[Player]) -> None:
-    """Bob does not hear what she says, and still it is his turn then."""
+    """Bob, who ignores Ann, doesn't read the reflection, and still the turn passes on."""
     ann, bob, cyd = talkers
     bob.types("/ignore ann")
     ann.types("/r1", "a secret")
@@ -147,7 +147,7 @@ def test_a_computer_player_that_draws_on_does_not_hang(harness: Harness) -> None
 
 
 def test_who_comes_in_later_waits_for_the_next_game(harness: Harness) -> None:
-    """U-Know is joined before it starts; a late one sits and is told by all words that she has to wait."""
+    """U-Know is joined before it starts; a late comer sits and is always told to wait."""
     ann, bob = harness.table("Ann", "Bob", options=["game u-know"])
     ann.types("/startgame", "/bot add")
     assert ann.last(BotSat).joins is Joining.NEXT_GAME
@@ -230,7 +230,7 @@ def test_a_card_that_its_own_rule_forbids_is_refused_with_the_way_to_the_rule(ta
 
 
 def test_who_is_on_auto_just_talks(talkers: list[Player]) -> None:
-    """The computer passes in silence for her; what she says meanwhile is no reflection upon its card."""
+    """The computer passes in silence; what its seat's owner says meanwhile is no reflection on its card."""
     ann, bob, _cyd = talkers
     ann.types("/r1", "/auto", "back in a minute")
     assert bob.heard(Said)
@@ -238,7 +238,7 @@ def test_who_is_on_auto_just_talks(talkers: list[Player]) -> None:
 
 
 def test_a_reflection_is_told_as_such(talkers: list[Player]) -> None:
-    """She is told that nobody has to speak, and all read upon what she reflects."""
+    """The player is told that nobody has to speak, and all read what the reflection is about."""
     ann, bob, _cyd = talkers
     assert "Nobody has to speak" in ann.types("/r1")
     ann.types("when I learned to swim")

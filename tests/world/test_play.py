@@ -56,7 +56,7 @@ def has_hand(player: Player) -> bool:
 
 
 def on_auto(player: Player) -> bool:
-    """Whether the computer plays for her now."""
+    """Whether the computer plays for them now."""
     return player.room.seat_of(player.person).auto
 
 
@@ -143,7 +143,7 @@ def play_on_noting(players: list[Player], rng: Rng) -> None:
 
 
 def test_the_deal_shows_each_her_own_hand(harness: Harness) -> None:
-    """Who begins gets the prompt with her cards, the others see theirs; nobody sees both."""
+    """Whoever begins gets the prompt with their cards, the others see theirs; nobody sees both."""
     ann, bob = harness.game("Ann", "Bob")
     shown = Counter(type(message) for player in (ann, bob) for message in player.screen.messages)
     assert shown[YourTurn] == 1
@@ -166,7 +166,7 @@ def test_the_drawn_card(harness: Harness) -> None:
 
 
 def test_passing_and_automatic_drawing(harness: Harness) -> None:
-    """Who can't play draws and passes by herself; the other sees that it is her turn at once."""
+    """Auto-draw draws and passes for a player who can't play; the next one sees at once whose turn it is."""
     ann, bob = harness.game("Ann", "Bob")
     lay_out(ann.room, {"Ann": "R3 R4", "Bob": "G1 G2"}, "R5", turn="Ann", stock="B9 B8")
     forget([ann, bob])
@@ -178,7 +178,7 @@ def test_passing_and_automatic_drawing(harness: Harness) -> None:
 
 
 def test_without_auto_draw_nothing_is_drawn_for_anybody(harness: Harness) -> None:
-    """With the option off a player who can't play is prompted all the same, and draws and passes herself."""
+    """With the option off a player who can't play is prompted, and must draw and pass by hand."""
     ann, bob = harness.game("Ann", "Bob", options=["auto-draw off"])
     lay_out(ann.room, {"Ann": "R3 R4", "Bob": "G1 G2"}, "R5", turn="Ann", stock="B9 B8")
     ann.types("/r3")
@@ -206,7 +206,7 @@ def test_sorted_hands_are_numbered_as_they_are_shown(harness: Harness) -> None:
 
 
 def test_a_wild_draw_asks_only_its_victim(harness: Harness) -> None:
-    """The victim reads what she can answer, everybody reads for whom the cards wait."""
+    """The victim reads how to answer, everybody reads whom the cards wait for."""
     ann, bob, cyd = harness.game("Ann", "Bob", "Cyd")
     hands = {"Ann": "W4 R1 B2", "Bob": "G1 W4 G2", "Cyd": "B1 B2"}
     lay_out(ann.room, hands, "R5", turn="Ann", stock="Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8")
@@ -223,7 +223,7 @@ def test_a_wild_draw_asks_only_its_victim(harness: Harness) -> None:
 
 
 def test_a_right_challenge_of_a_play(harness: Harness) -> None:
-    """The guilty one draws; the challenger sees her cards now and with /hand, nobody else does."""
+    """The guilty player draws; the challenger sees those cards now and with /hand, nobody else does."""
     ann, bob, cyd = harness.game("Ann", "Bob", "Cyd")
     hands = {"Ann": "W4 R1 R2", "Bob": "R3 G2 G4", "Cyd": "B1 B2"}
     lay_out(ann.room, hands, "R5", turn="Ann", stock="Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8")
@@ -330,7 +330,7 @@ def test_the_next_hand_is_dealt_by_itself(harness: Harness) -> None:
 
 
 def test_one_may_leave_between_two_hands(harness: Harness) -> None:
-    """With too few players left the game ends at once, with enough it goes on without her."""
+    """With too few players left the game ends at once, with enough it goes on without the one who left."""
     ann, bob, cyd = harness.game("Ann", "Bob", "Cyd")
     lay_out(ann.room, {"Ann": "R1", "Bob": "R3", "Cyd": "B1 B2"}, "R5", turn="Ann")
     ann.types("/r1")
@@ -344,7 +344,7 @@ def test_one_may_leave_between_two_hands(harness: Harness) -> None:
 @pytest.mark.parametrize("phase", ["turn", "answer", "colour"])
 @pytest.mark.parametrize("way", ["/leave", "/quit", "/stand", "lost", "kick", "/auto"])
 def test_going_on_ones_own_turn_never_stops_the_table(harness: Harness, phase: str, way: str) -> None:
-    """Whoever goes on her turn, in an answer or while asked for a colour: the computer plays on at once."""
+    """Whoever leaves in their turn, in an answer or when asked for a colour: the computer plays on."""
     ann, bob, cyd = harness.game("Ann", "Bob", "Cyd")
     hands = {"Ann": "W4 R1 R2", "Bob": "W G2 W4", "Cyd": "B1 B2 B3"}
     table = lay_out(ann.room, hands, "Y5", turn="Ann" if phase == "answer" else "Bob")

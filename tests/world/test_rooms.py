@@ -27,7 +27,7 @@ from una_mud.world.table_room import KICKED_FOR, TableRoom
 
 
 def test_a_newcomer_stands_in_the_lobby(harness: Harness) -> None:
-    """She is greeted and shown the lobby; the others hear of her."""
+    """A newcomer is greeted and shown the lobby; the others are told."""
     (ann,) = harness.lobby("Ann")
     bob = harness.enter("Bob")
     assert "Welcome, Bob." in bob.text()
@@ -65,7 +65,7 @@ def test_names_that_nobody_may_have(harness: Harness, name: str, error_id: Error
 
 @pytest.mark.parametrize("name", ["Bo", "Zoë", "李雷", "हिन्दी", "x" * 20, "R5-D4", "ann_2"])
 def test_everybody_with_a_name_can_start_a_game_at_once(harness: Harness, name: str) -> None:
-    """/startgame in the lobby opens a table named after her, whatever script the name is in."""
+    """/startgame in the lobby opens a table named after its host, whatever script the name is in."""
     (player,) = harness.lobby(name)
     player.types("/startgame")
     assert player.room.name == f"{name}'s table"
@@ -101,7 +101,7 @@ def test_creating_a_room(harness: Harness) -> None:
     ],
 )
 def test_rooms_that_can_not_be(harness: Harness, line: str, error_id: ErrorId) -> None:
-    """What is wrong with a room is told, and who typed it stays where she was."""
+    """What is wrong with a room is told, and whoever typed it stays where they were."""
     ann, bob, cyd = harness.lobby("Ann", "Bob", "Cyd")
     bob.types("/create Den")
     cyd.types("/create Desk")
@@ -171,7 +171,7 @@ def test_a_locked_room(harness: Harness) -> None:
 
 
 def test_who_was_cut_off_returns_into_a_locked_room(harness: Harness) -> None:
-    """A seat in a locked room stays hers."""
+    """A seat in a locked room stays its owner's."""
     ann, bob = harness.table("Ann", "Bob")
     ann.types("/lock")
     bob.loses_connection()
@@ -179,7 +179,7 @@ def test_who_was_cut_off_returns_into_a_locked_room(harness: Harness) -> None:
 
 
 def test_kicking(harness: Harness) -> None:
-    """The host sends somebody out for ten minutes; she stands in the lobby and is told why."""
+    """The host sends Bob out for ten minutes; Bob stands in the lobby and is told why."""
     ann, bob, _cyd = harness.table("Ann", "Bob", "Cyd")
     assert bob.error_id("/kick ann") is ErrorId.NOT_HOST
     assert ann.error_id("/kick ann") is ErrorId.ONESELF
@@ -204,7 +204,7 @@ def test_only_who_is_in_the_room_can_be_kicked(harness: Harness) -> None:
 
 
 def test_kicking_one_whose_connection_is_lost(harness: Harness) -> None:
-    """Her seat is given up, and she is not here any more."""
+    """The seat is given up, and its owner is not here any more."""
     ann, bob = harness.table("Ann", "Bob")
     bob.loses_connection()
     ann.types("/kick bob")
@@ -281,7 +281,7 @@ def test_standing_and_sitting_before_a_game(harness: Harness) -> None:
 
 
 def test_who_comes_in_during_a_hand_is_dealt_in_at_the_next(harness: Harness) -> None:
-    """She is told with which total, the average rounded up, and sees the table but nobody's cards."""
+    """A late comer starts from the average, rounded up, and sees the table but nobody's cards."""
     ann, bob = harness.game("Ann", "Bob", options=["pause 1"])
     game = ann.room.dealer.game
     assert game is not None
@@ -308,7 +308,7 @@ def test_who_comes_in_during_a_hand_is_dealt_in_at_the_next(harness: Harness) ->
 
 
 def test_leaving_and_returning_before_the_end_of_the_hand(harness: Harness) -> None:
-    """Coming back with other capitals she has the same seat, cards and total, and plays on herself."""
+    """Whoever comes back with other capitals has the same seat, cards and total, and plays on."""
     ann, bob, _cyd = harness.game("Ann", "Bob", "Cyd")
     table = lay_out(ann.room, {"Ann": "R1 R2", "Bob": "R3 G2 G3", "Cyd": "Y1 Y2"}, turn="Bob")
     bob.types("/leave")
@@ -330,7 +330,7 @@ def test_leaving_and_returning_before_the_end_of_the_hand(harness: Harness) -> N
 
 
 def test_sitting_down_again_in_the_same_hand_shows_the_hand(harness: Harness) -> None:
-    """After /stand and /sit she sees her cards anew, and is prompted once."""
+    """After /stand and /sit the cards are shown anew, with one prompt."""
     ann, bob = harness.game("Ann", "Bob")
     lay_out(ann.room, {"Ann": "R1 R2", "Bob": "G1 G2 G3"}, turn="Ann")
     bob.types("/stand", "/sit")
@@ -342,7 +342,7 @@ def test_sitting_down_again_in_the_same_hand_shows_the_hand(harness: Harness) ->
 
 
 def test_a_full_table_keeps_the_seat_of_one_who_left_during_the_hand(harness: Harness) -> None:
-    """Though eight seats are taken, one of them is still hers, and she gets it on coming in."""
+    """Eight seats are taken, but one of them is still Ann's, who gets it on coming in."""
     players = harness.game(*(f"P{n}" for n in "abcdefgh"))
     players[3].types("/leave", "/join den")
     assert players[3].room.seating.of(players[3].person) is not None
@@ -421,7 +421,7 @@ def test_startgame_with_others_in_a_running_game_is_refused(harness: Harness) ->
 
 
 def test_startgame_when_the_others_have_lost_the_connection(harness: Harness) -> None:
-    """Who is the only one present may start anew; computer players join her, the absent keep their seats."""
+    """Whoever is alone may start anew; computer players join, the absent keep their seats."""
     ann, bob = harness.game("Ann", "Bob")
     bob.loses_connection()
     ann.types("/startgame")
@@ -441,7 +441,7 @@ def test_a_game_started_anew_forgets_who_was_leaving(harness: Harness) -> None:
 
 
 def test_automatic_play_by_absence_ends_with_the_game(harness: Harness) -> None:
-    """Who was cut off in one game plays herself in the next; who wished for it keeps automatic play."""
+    """Whoever was cut off in one game plays the next one in person; auto that was asked for stays on."""
     ann, bob, cyd = harness.game("Ann", "Bob", "Cyd")
     cyd.types("/auto")
     bob.loses_connection()
@@ -511,7 +511,7 @@ def test_watching_another_room_takes_no_seat(harness: Harness) -> None:
 
 
 def test_newcomers_are_shown_the_few_rooms_there_are(harness: Harness) -> None:
-    """Somebody who comes to meet a friend sees at once where she is."""
+    """Somebody who comes to meet a friend sees at once where they are."""
     harness.table("Ann", "Bob")
     dan = harness.enter("Dan")
     assert "Den" in dan.text()
@@ -519,7 +519,7 @@ def test_newcomers_are_shown_the_few_rooms_there_are(harness: Harness) -> None:
 
 
 def test_nobody_takes_the_seat_of_a_computer_player_by_its_name(harness: Harness) -> None:
-    """Somebody whose name a computer player bears watches: its cards are not for her."""
+    """Somebody whose name a computer player bears watches, and its cards stay hidden."""
     ann, _bob = harness.game("Ann", "Bob")
     ann.room.add_bot("random", "Fay")
     (fay,) = harness.lobby("Gia")

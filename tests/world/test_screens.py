@@ -100,7 +100,7 @@ def test_the_turn_of_a_person_comes_with_a_prompt(connect: Callable[..., Termina
 
 
 def test_coming_back_one_is_called_you_at_once(connect: Callable[..., Terminal], harness: Harness) -> None:
-    """The first screen after coming back is already hers: her name is "you", and her settings hold."""
+    """The first screen after coming back is personal already: it says "you", and the settings hold."""
     ann = connect("Ann")
     ann.types("/set reader on", "/startgame")
     harness.passes(30)

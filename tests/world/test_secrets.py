@@ -22,8 +22,8 @@ SPOKEN = Style(Colours.OFF, reader=True, width=10_000)
 HANDS = {"Ann": "R1 R2 RTJ", "Bob": "G3 G4", "Cyd": "B6 B7 B8"}
 
 
-def cards_in(value: Any) -> Iterator[Card]:  # noqa: ANN401 - whatever a notice holds
-    """Yield every card that stands anywhere in a notice, the rules of the game left out."""
+def cards_in(value: Any) -> Iterator[Card]:  # noqa: ANN401 - whatever a message holds
+    """Yield every card that stands anywhere in a message, the rules of the game left out."""
     if isinstance(value, Card):
         yield value
     elif isinstance(value, (tuple, list, frozenset)):
@@ -36,12 +36,12 @@ def cards_in(value: Any) -> Iterator[Card]:  # noqa: ANN401 - whatever a notice 
 
 
 def named(messages: list[Message]) -> set[str]:
-    """Return the codes of all cards that notices hold as data."""
+    """Return the codes of all cards that messages hold as data."""
     return {card.code for message in messages for card in cards_in(message)}
 
 
 def spoken(player: Player) -> str:
-    """Return everything that was ever told to her, in the wording that spells cards out."""
+    """Return everything that was ever told to a person, in the wording that spells cards out."""
     return "\n".join(render.text(message, player.name, SPOKEN) for message in player.screen.everything)
 
 
@@ -68,7 +68,7 @@ def test_a_draw_is_seen_by_its_player_alone(four: list[Player]) -> None:
 
 
 def test_who_stands_up_sees_nothing_more(four: list[Player]) -> None:
-    """A player who has become a watcher does not read what the computer draws with her cards."""
+    """A player who has become a watcher does not read what the computer draws in their place."""
     ann, bob, _cyd, _dan = four
     ann.types("/r1")
     bob.types("/watch")
@@ -98,7 +98,7 @@ def test_looks_show_no_hands(four: list[Player], line: str) -> None:
 
 
 def test_a_newcomer_sees_no_hand(four: list[Player]) -> None:
-    """Neither the room nor the table tells her anything that only players know."""
+    """Neither the room nor the table tells a watcher anything that only players know."""
     harness = four[0].harness
     eve = harness.enter("Eve")
     eve.types("/join den", "/table")
@@ -106,7 +106,7 @@ def test_a_newcomer_sees_no_hand(four: list[Player]) -> None:
 
 
 def test_who_comes_back_sees_only_her_own(four: list[Player]) -> None:
-    """Coming back shows her own hand and no other."""
+    """Coming back shows one's own hand and no other."""
     bob = four[1]
     bob.loses_connection()
     again = bob.harness.enter("Bob")
@@ -114,7 +114,7 @@ def test_who_comes_back_sees_only_her_own(four: list[Player]) -> None:
 
 
 def test_traded_hands_are_seen_by_the_two(four: list[Player]) -> None:
-    """After a trade each of the two knows both hands, for she held one of them; the third knows neither."""
+    """After a trade each of the two knows both hands, having held one of them; the third knows neither."""
     ann, bob, cyd, dan = four
     ann.types("/rtj bob")
     assert {"R1", "R2"} <= named(list(bob.screen.messages))

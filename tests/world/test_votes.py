@@ -256,7 +256,7 @@ def test_a_vote_on_the_game_ends_with_the_game(three: list[Player]) -> None:
 
 
 def test_a_vote_does_not_wake_anybody(three: list[Player]) -> None:
-    """Who is on auto is asked and may answer; the computer goes on playing for her."""
+    """A player on auto is asked and may answer; the computer goes on playing."""
     ann, bob, cyd, _ = three
     cyd.types("/auto")
     ann.types("/endhand")
@@ -269,11 +269,11 @@ def test_a_vote_does_not_wake_anybody(three: list[Player]) -> None:
 
 
 def test_yes_and_no_answer_a_vote(three: list[Player]) -> None:
-    """Whoever is asked may say /yes or /no; but a card that waits for her answer comes first."""
+    """Whoever is asked may say /yes or /no; but a card that waits for their answer comes first."""
     ann, bob, cyd, _ = three
     bob.types("/endhand")
     ann.types("/yes")
     assert not ended(ann)
     cyd.types("/no")
     assert ended(ann) == [VoteEnd.REFUSED]
-    assert ErrorId.NO_VOTE not in cyd.troubles()
+    assert ErrorId.NO_VOTE not in cyd.errors()

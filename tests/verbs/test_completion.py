@@ -179,7 +179,7 @@ def test_each_line_that_is_offered_for_a_card_is_taken(game: str) -> None:
         ann.forget()
         ann.types(line)
         assert ann.reasons() == [], line
-        assert ann.troubles() == [], line
+        assert ann.errors() == [], line
         played += 1
     assert played > 10
 

@@ -1,4 +1,4 @@
-"""Every notice, event, reason and trouble has words, for the eye and for the ear, whoever reads them."""
+"""Every message, event, refusal and error has words, for the eye and for the ear, whoever reads them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import product
 from typing import get_args
 
 import pytest
-from present_samples import EVENTS, READERS, samples
+from render_samples import EVENTS, READERS, samples
 
 from una_mud import messages as n
 from una_mud import render

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from harness import seeds
-from store_support import RESERVED, LateJournal
+from storage_support import RESERVED, LateJournal
 from twisted.internet.address import IPv4Address
 from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
@@ -27,17 +27,17 @@ class Wire(StringTransport):
     """A connection without an end."""
 
     def setTcpNoDelay(self, enabled: object) -> None:  # noqa: N802 - Twisted's name
-        """Take no notice."""
+        """Do nothing."""
 
     def setTcpKeepAlive(self, enabled: object) -> None:  # noqa: N802 - Twisted's name
-        """Take no notice."""
+        """Do nothing."""
 
 
 _WIRE: Any = Wire  # its own methods have no types
 
 
 class Town:
-    """A hall with connections, and a journal that is late."""
+    """A world with connections, and a journal that is late."""
 
     def __init__(self, folder: Path) -> None:
         self.clock = Clock()
@@ -74,7 +74,7 @@ class Client:
             self.town.clock.advance(0.5)
 
     def reads(self) -> str:
-        """Return what has come since she read last."""
+        """Return what has come since the last reading."""
         text = str(self.wire.value(), errors="replace")
         self.wire.clear()
         return text
@@ -127,7 +127,7 @@ def test_chat_does_not_wait_where_nothing_is_in_flight(town: Town) -> None:
 
 
 def test_order_stays_when_somebody_changes_rooms(town: Town) -> None:
-    """What she is shown of the lobby waits for what she was shown of the room."""
+    """What somebody is shown of the lobby waits for what they were shown of the room."""
     ann, bob = together(town, "Ann", "Bob")
     cyd = town.enter("Cyd")
     ann.types("/startgame")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import base64
 from typing import TYPE_CHECKING
 
 import pytest
 from argon2 import PasswordHasher
 from login_support import Front
-from picture_files import bmp, dmi, image
+from picture_files import bmp, dmi, image, rows
 
 from una_mud.messages import Said
 from una_mud.messages.icons import BYTES_AT_MOST, OWN
@@ -35,12 +34,6 @@ def front(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Front]:
 @pytest.fixture
 def ann(front: Front) -> Visitor:
     return front.comes("Ann", SECRET)
-
-
-def rows(data: bytes, length: int = 76) -> list[str]:
-    """Return base64 in rows of a length."""
-    text = base64.b64encode(data).decode()
-    return [text[place : place + length] for place in range(0, len(text), length)]
 
 
 def chat(front: Front) -> list[str]:

@@ -8,7 +8,7 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from present_samples import (
+from render_samples import (
     LONG_NAMES,
     OPTIONS,
     PAGE,

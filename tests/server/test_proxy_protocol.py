@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from net_support import Listener, MemoryTransport
+from server_support import Listener, MemoryTransport
 from twisted.internet.error import ConnectionDone
 from twisted.python.failure import Failure
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_the_page_comes_back_by_itself_when_the_server_was_killed(browser: Browser, tmp_path: Path) -> None:
-    """It says that the connection is lost, and then she sits there with the same cards as before."""
+    """It says that the connection is lost, and then Ann is back with the same cards as before."""
     with server(tmp_path, "--web-port", "0") as first:
         company = Company(first, browser)
         ann = company.guest("Ann")

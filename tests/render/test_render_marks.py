@@ -1,11 +1,11 @@
-"""Messages as plain text with marks: what every notice comes to for whoever draws it herself."""
+"""Messages as plain text with marks: what a client gets that draws messages itself."""
 
 from __future__ import annotations
 
 import json
 
 import pytest
-from present_samples import READERS, samples
+from render_samples import READERS, samples
 
 from una_mud import render
 from una_mud.engine.cards import Colour

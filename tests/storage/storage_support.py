@@ -1,4 +1,4 @@
-"""A hall that is kept in a file, and the same hall found again."""
+"""A world that is kept in a file, and the same world found again."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class LateJournal(DirectJournal):
 
 
 class KeptWorld(Harness):
-    """A world whose hall is kept in a folder, and stands as it was kept there before."""
+    """A world that is kept in a folder, as it was left there before."""
 
     def __init__(self, folder: Path, seed: int = 1) -> None:
         super().__init__(seed)
@@ -109,7 +109,7 @@ class KeptWorld(Harness):
 
 
 def found_again(connection: sqlite3.Connection) -> tuple[World, list[str]]:
-    """Return a hall as it would be found in a copy of a database."""
+    """Return the world as it would be found in a copy of a database."""
     with closing(sqlite3.connect(":memory:")) as copy:
         image = bytearray(connection.serialize())
         image[18:20] = b"\1\1"  # in memory there is no write-ahead log

@@ -36,7 +36,7 @@ def cards(codes: str) -> tuple[Card, ...]:
 
 
 def scope(hand: str, names: tuple[str, ...] = NAMES) -> Scope:
-    """Return what Ann's words are read against when she holds ``hand`` and it is her turn."""
+    """Return what Ann's words are read against when Ann holds ``hand`` and it is Ann's turn."""
     others = (cards("G1 G2"),) * (len(names) - 1)
     position = Position(
         rules=UNA_MUTANT,

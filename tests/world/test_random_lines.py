@@ -38,10 +38,10 @@ WORDS = (
 
 
 class Watched(Screen):
-    """A screen that looks at every notice at the moment it comes: nobody may see another's cards."""
+    """A screen that looks at every message at the moment it comes: nobody may see another's cards."""
 
     def deliver(self, message: Message) -> None:
-        """Check a notice, and word it, as a real connection would."""
+        """Check a message, and render it, as a real connection would."""
         self.messages = [message]
         person = self.person
         assert person is not None
@@ -56,7 +56,7 @@ class Watched(Screen):
 
 
 def check_notice(message: Message, table: Table, number: int | None) -> None:
-    """Assert that a notice tells a seat (None: a watcher) nothing that it may not know."""
+    """Assert that a message tells a seat (None: a watcher) nothing that it may not know."""
     if isinstance(message, (TableEvents, YourTurn, HandShown)):
         check_view(message.view, table, number)
     if isinstance(message, TableEvents):
@@ -196,7 +196,7 @@ def test_nothing_that_people_do_breaks_the_hall(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_whoever_walks_away_is_forgotten(seed: int) -> None:
-    """When all connections are lost at once, the hall is empty and quiet after some time."""
+    """When all connections are lost at once, the server is empty and quiet after some time."""
     crowd = Crowd(100 + seed)
     for name in NAMES:
         crowd.come(name)

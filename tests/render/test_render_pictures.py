@@ -7,7 +7,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from present_samples import ICON
+from render_samples import ICON
 
 from una_mud import render
 from una_mud.messages import IconChanged

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from present_samples import (
+from render_samples import (
     ANN,
     BOB,
     CYD,

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 import attrs
 import pytest
 from harness import Harness, Player, lay_out
-from present_samples import samples
+from render_samples import samples
 
 from una_mud import render
 from una_mud.render import Colours, Style

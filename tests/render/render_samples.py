@@ -294,7 +294,7 @@ def votes() -> list[n.Message]:
     return found
 
 
-def troubles() -> list[n.Message]:
+def errors() -> list[n.Message]:
     return [
         *(
             n.ErrorMessage(error_id, "xyzzy", options)
@@ -308,7 +308,7 @@ def troubles() -> list[n.Message]:
 
 
 def samples() -> list[n.Message]:
-    """Return samples of every kind of notice."""
+    """Return samples of every class of message."""
     told = n.Told("Ann", "Bob", "psst")
     return [
         n.Said("Ann", "hello"),
@@ -397,7 +397,7 @@ def samples() -> list[n.Message]:
         n.HelpShown("Skip", PAGE),
         n.HelpShown("/play CARD [COLOUR]", "Play a card. Then CARD is `r5`."),
         *(n.Refused(reason, shown) for reason in Reason for shown in (None, card("RS"))),
-        *troubles(),
+        *errors(),
     ]
 
 

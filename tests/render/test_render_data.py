@@ -273,7 +273,7 @@ def view_of(player: Player) -> View | None:
 
 
 def may_see(view: View | None) -> Counter[str]:
-    """Count the cards that the view shows: the reader's own, others' that she sees, and the top."""
+    """Count the cards that the view shows: the reader's own, others' that they see, and the top."""
     if view is None:
         return Counter()
     hands = [view.hand, *(hand for hand in view.seen if hand is not None)]
