@@ -64,10 +64,10 @@ def played(game: str) -> list[DataClient]:
             named[name].types(line)
         for client in clients[:3]:
             client.reads()
-            line = line_of(client)
-            if line is not None:
+            move = line_of(client)
+            if move is not None:
                 client.state["Una.Ask"] = None
-                client.types(line)
+                client.types(move)
         world.passes(0.5, clients)
     for client in clients:
         client.types("/quit")

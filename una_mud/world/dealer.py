@@ -33,8 +33,8 @@ from una_mud.messages import (
     YourTurn,
 )
 from una_mud.messages.command_error import CommandError
+from una_mud.world.clock import Alarm
 from una_mud.world.hand_recorder import HandRecorder
-from una_mud.world.ports import Alarm
 from una_mud.world.remarks import Remarks
 from una_mud.world.turn_clock import TurnClock
 
@@ -45,8 +45,8 @@ if TYPE_CHECKING:
     from una_mud.engine.moves import Challenge, Move
     from una_mud.engine.table import Table
     from una_mud.engine.view import View
+    from una_mud.world.clock import Clock
     from una_mud.world.people import Person
-    from una_mud.world.ports import Clock
     from una_mud.world.seating import Seat
     from una_mud.world.table_room import TableRoom
 

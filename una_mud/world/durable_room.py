@@ -11,8 +11,8 @@ from una_mud.world.room import Room
 
 if TYPE_CHECKING:
     from una_mud.messages import Message
+    from una_mud.world.clock import Clock
     from una_mud.world.people import Person
-    from una_mud.world.ports import Clock
     from una_mud.world.records import Record, State
     from una_mud.world.unit_of_work import UnitOfWork
 

@@ -11,7 +11,7 @@ from una_mud.messages import RoomsShown, WhoShown
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from una_mud.world.ports import Clock
+    from una_mud.world.clock import Clock
     from una_mud.world.room import Room
 
 _MANY_PEOPLE: Final = 100

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.moves import Call, Challenge
 from una_mud.engine.view import view
-from una_mud.world.ports import Alarm
+from una_mud.world.clock import Alarm
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from una_mud.engine.rng import Rng
     from una_mud.engine.table import Table
-    from una_mud.world.ports import Clock
+    from una_mud.world.clock import Clock
     from una_mud.world.seating import Seat
 
 FAIR_MOMENT: Final = 5.0

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from una_mud.messages import Message
+    from una_mud.world.clock import Clock
     from una_mud.world.people import Person
-    from una_mud.world.ports import Clock
 
 HISTORY: Final = 100
 """How many lines of talk a room remembers."""

@@ -25,9 +25,9 @@ from una_mud.messages import (
 )
 from una_mud.messages.command_error import CommandError
 from una_mud.world import names
+from una_mud.world.clock import Alarm
 from una_mud.world.dealer import Dealer
 from una_mud.world.options import TABLE_OPTIONS, TableOptions, find_option
-from una_mud.world.ports import Alarm
 from una_mud.world.seating import Seat, Seating
 from una_mud.world.snapshot import state_of
 from una_mud.world.table_view import TableLooks
@@ -38,8 +38,9 @@ if TYPE_CHECKING:
 
     from una_mud.engine.moves import Move
     from una_mud.engine.table import Table
+    from una_mud.world.clock import Clock
     from una_mud.world.people import Person
-    from una_mud.world.ports import Clock, RoomRegistry
+    from una_mud.world.ports import RoomRegistry
     from una_mud.world.records import State
 
 AWAY_AT_MOST: Final = 15 * 60.0

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from una_mud.world.ports import Alarm
+from una_mud.world.clock import Alarm
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from una_mud.world.ports import Clock
+    from una_mud.world.clock import Clock
 
 _WARNING: Final = 15.0
 """Seconds before the end at which the player is warned; a third of the time if that is less."""

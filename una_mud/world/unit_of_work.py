@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from una_mud.world.clock import Clock
     from una_mud.world.durable_room import DurableRoom
-    from una_mud.world.ports import Clock, Journal
+    from una_mud.world.ports import Journal
     from una_mud.world.records import Record
 
 

@@ -9,13 +9,13 @@ import attrs
 from una_mud.engine.moves import Ending
 from una_mud.messages import ErrorId, VoteAgreed, VoteCalled, VoteEnd, VoteEnded
 from una_mud.messages.command_error import CommandError
-from una_mud.world.ports import Alarm
+from una_mud.world.clock import Alarm
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from una_mud.messages import Message
-    from una_mud.world.ports import Clock
+    from una_mud.world.clock import Clock
     from una_mud.world.seating import Seat, Seating
 
 VOTE_SECONDS: Final = 60

@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 
     from una_mud.messages import WhoShown
     from una_mud.world.accounts import Account, Accounts
-    from una_mud.world.ports import Clock, Journal, Outlet
+    from una_mud.world.clock import Clock
+    from una_mud.world.ports import Journal, Outlet
 
 LOBBY: Final = "lobby"
 ROOMS_AT_MOST: Final = 1000

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from twisted.python.failure import Failure
 
     from una_mud.world.accounts import Query
-    from una_mud.world.ports import Clock
+    from una_mud.world.clock import Clock
 
 PATIENCE: Final = 120.0
 """Seconds that a task of somebody who is in waits for a line."""

@@ -15,7 +15,7 @@ import attrs
 
 from una_mud import messages as n
 from una_mud.render import event_packages, packages
-from una_mud.world.ports import Alarm
+from una_mud.world.clock import Alarm
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
