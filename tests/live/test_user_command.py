@@ -39,7 +39,7 @@ def data(tmp_path: Path) -> Data:
 
 def test_names_roles_and_bans_are_listed(data: Data) -> None:
     assert data.does("list") == ""
-    assert data.does("add", "Zoë", password=SECRET) == "Zoë is kept"
+    assert data.does("add", "Zoë", password=SECRET) == "Zoë is registered"
     data.does("add", "Ann", "--password-stdin", password=SECRET)
     data.does("role", "ann", "admin")
     data.does("ban", "203.0.113.7/24")
@@ -56,7 +56,7 @@ def test_names_roles_and_bans_are_listed(data: Data) -> None:
 @pytest.mark.parametrize(
     ("words", "password", "told"),
     [
-        (["add", "ANN"], SECRET, "kept already"),
+        (["add", "ANN"], SECRET, "already registered"),
         (["add", "\u0410nn"], SECRET, "looks like Ann"),
         (["add", "quit"], SECRET, "is a word of the game"),
         (["add", "Rook"], SECRET, "is a word of the game"),

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from una_mud.cli import selfplay
-from una_mud.cli.data_commands import backup_command, replay_command, verify_command
-from una_mud.cli.scenario.run import Report
-from una_mud.cli.serve import serve_command
-from una_mud.cli.user import user_command
+from una_mud.cli.lazy import LazyCommand, LazyGroup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +31,7 @@ def _one_line() -> Iterator[None]:
 _OF_THE_GROUP: Final = frozenset({"--help", "--version"})
 
 
-class Commands(click.Group):
+class Commands(LazyGroup):
     """A group of commands whose usage errors are one line each; serve is meant when none is named."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -57,44 +52,39 @@ class Commands(click.Group):
             return super().invoke(ctx)
 
 
-@click.group(cls=Commands)
+_COMMANDS: Final = {
+    "serve": LazyCommand("una_mud.cli.serve:serve_command", "Run the server."),
+    "user": LazyCommand(
+        "una_mud.cli.user:user_command",
+        "Add accounts, change passwords and roles, ban names and addresses.",
+    ),
+    "replay": LazyCommand(
+        "una_mud.cli.data_commands:replay_command",
+        "Print a hand (7-2) or all hands of a game (7), step by step.",
+    ),
+    "verify": LazyCommand(
+        "una_mud.cli.data_commands:verify_command",
+        "Check a finished hand (7-2), or all finished hands of a game (7).",
+    ),
+    "backup": LazyCommand(
+        "una_mud.cli.data_commands:backup_command",
+        "Write a copy of the data to a new file, while the server runs or not.",
+    ),
+    "scenario": LazyCommand(
+        "una_mud.cli.scenario.run:scenario_command",
+        "Run scenario files: a table, some lines played, and what must be true.",
+    ),
+    "selfplay": LazyCommand(
+        "una_mud.cli.selfplay:selfplay_command",
+        "Let computer players play against each other.",
+    ),
+}
+
+
+@click.group(cls=Commands, lazy=_COMMANDS)
 @click.version_option(package_name="una-mud", prog_name="una-mud")
 def main() -> None:
     """Play Una, a game of cards, while you talk.
 
     Without a command: serve.
     """
-
-
-main.add_command(serve_command)
-main.add_command(replay_command)
-main.add_command(verify_command)
-main.add_command(backup_command)
-main.add_command(user_command)
-
-
-@main.command("selfplay")
-@click.option("--game", default="una-mutant", show_default=True, help="The game by its name.")
-@click.option("--players", default=4, show_default=True, help="The number of seats.")
-@click.option("--hands", default=1000, show_default=True, help="The number of hands, dealt afresh each.")
-@click.option("--seed", default=0, show_default=True, help="The same seed gives the same hands.")
-@click.option("--bots", default="random", show_default=True, help="A level for all, or one by seat: a,b,…")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def selfplay_command(game: str, players: int, hands: int, seed: int, bots: str, *, as_json: bool) -> None:  # noqa: PLR0913 - one for each option
-    """Let computer players play against each other.
-
-    The digest is over everything that happens; the same options give the same one everywhere.
-    """
-    contest = selfplay.contest(game, players, hands, seed, bots)
-    selfplay.command(contest, as_json=as_json)
-
-
-@main.command("scenario")
-@click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@click.pass_context
-def scenario_command(ctx: click.Context, files: tuple[str, ...]) -> None:
-    """Run scenario files: a table, some lines played, and what must be true.
-
-    Exits 0 when all hold, 1 when an expectation fails, 2 when a file can't be read as a scenario.
-    """
-    ctx.exit(Report(click.echo, partial(click.echo, err=True)).run(files))

@@ -6,42 +6,28 @@ import json
 import sqlite3
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from una_mud import render
+from una_mud.cli.options import with_data
 from una_mud.engine.games import GAMES
 from una_mud.render import Colours, Style
 from una_mud.render.event_packages import event
 from una_mud.storage import card_codes, loader
 from una_mud.storage.database import CannotOpen, copy, open_to_read
-from una_mud.storage.folder import data_folder
 from una_mud.storage.loader import Unreadable
 from una_mud.world.commitment import commitment
 from una_mud.world.records import HandId
 from una_mud.world.replaying import CannotReplay, digest, replay, shown, steps, told
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from una_mud.storage.loader import StoredHand
 
-    Command = TypeVar("Command", bound=Callable[..., Any])
-
 _STYLE: Final = Style(Colours.OFF, reader=False, width=100)
-
-
-def with_data(command: Command) -> Command:
-    """Give a command the option that names the data folder."""
-    return click.option(
-        "--data",
-        type=click.Path(path_type=Path),
-        default=data_folder,
-        show_default="the user's data folder",
-        envvar="UNA_MUD_DATA",
-        help="The folder for everything that the server keeps.",
-    )(command)
 
 
 @contextmanager
@@ -111,7 +97,7 @@ def _as_json(stored: StoredHand) -> Iterator[str]:
 @with_data
 @click.pass_context
 def verify_command(ctx: click.Context, game: str, data: Path, *, deck: bool) -> None:
-    """Check a hand (7-2) or all hands of a game (7) that are over.
+    """Check a finished hand (7-2), or all finished hands of a game (7).
 
     The seal must be that of seed and salt, the seed must give the deck, every move must be legal, and all
     that happened, each draw included, must be what happened then. Exits 1 when anything is not so.
@@ -159,9 +145,9 @@ def _verdict(stored: StoredHand, problem: str | None) -> str:
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
 @with_data
 def backup_command(file: Path, data: Path) -> None:
-    """Write a consistent copy of the data to a new file, while the server runs or not.
+    """Write a copy of the data to a new file, while the server runs or not.
 
-    To use it, put it into an empty data folder as una-mud.db.
+    The copy is consistent. To use it, put it into an empty data folder as una-mud.db.
     """
     with _database(data) as connection:
         try:

@@ -267,3 +267,18 @@ def _summary(report: dict[str, Any]) -> str:
     lines.append(f"without a winner: {hands - sum(report['wins'])}, of these blocked: {report['blocked']}")
     lines.append(f"digest {report['digest']}")
     return "\n".join(lines)
+
+
+@click.command("selfplay")
+@click.option("--game", default="una-mutant", show_default=True, help="The game by its name.")
+@click.option("--players", default=4, show_default=True, help="The number of seats.")
+@click.option("--hands", default=1000, show_default=True, help="The number of hands, dealt afresh each.")
+@click.option("--seed", default=0, show_default=True, help="The same seed gives the same hands.")
+@click.option("--bots", default="random", show_default=True, help="A level for all, or one by seat: a,b,…")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def selfplay_command(game: str, players: int, hands: int, seed: int, bots: str, *, as_json: bool) -> None:  # noqa: PLR0913 - one for each option
+    """Let computer players play against each other.
+
+    The digest is over everything that happens; the same options give the same one everywhere.
+    """
+    command(contest(game, players, hands, seed, bots), as_json=as_json)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 from click.core import ParameterSource
 
+from una_mud.cli.options import with_data
 from una_mud.server.limits import Limits
 from una_mud.server.listener_settings import CLOSED, ListenerSettings, WebProxy, WebSettings
-from una_mud.storage.folder import data_folder
 
 if TYPE_CHECKING:
     from una_mud.server.telnet.mssp import Facts
@@ -120,14 +120,13 @@ def _not_blank(ctx: click.Context, param: click.Parameter, value: str) -> str:
     return value
 
 
-@click.command("serve")
+@click.command("serve", context_settings={"auto_envvar_prefix": "UNA_MUD"})
 @click.option(
     "--config",
     metavar="FILE",
     is_eager=True,
     expose_value=False,
     callback=_read_config,
-    envvar="UNA_MUD_CONFIG",
     help="A TOML file with any of these options as keys.",
 )
 @click.option(
@@ -135,7 +134,6 @@ def _not_blank(ctx: click.Context, param: click.Parameter, value: str) -> str:
     callback=_not_blank,
     default="127.0.0.1",
     show_default=True,
-    envvar="UNA_MUD_HOST",
     help="The address to listen on; 0.0.0.0 or :: for everybody.",
 )
 @click.option(
@@ -143,7 +141,6 @@ def _not_blank(ctx: click.Context, param: click.Parameter, value: str) -> str:
     type=_PORTS,
     default=4000,
     show_default=True,
-    envvar="UNA_MUD_TELNET_PORT",
     help="The port for telnet; 0 takes a free one, -1 turns it off.",
 )
 @click.option(
@@ -151,7 +148,6 @@ def _not_blank(ctx: click.Context, param: click.Parameter, value: str) -> str:
     type=_PORTS,
     default=-1,
     show_default=True,
-    envvar="UNA_MUD_TLS_PORT",
     help="The port for telnet over TLS, which needs --cert and --key; 0 takes a free one, -1 turns it off.",
 )
 @click.option(
@@ -159,7 +155,6 @@ def _not_blank(ctx: click.Context, param: click.Parameter, value: str) -> str:
     type=_PORTS,
     default=4001,
     show_default=True,
-    envvar="UNA_MUD_WEB_PORT",
     help="The port for the web page; over TLS with --cert and --key. 0 takes a free one, -1 turns it off.",
 )
 @click.option(
@@ -167,28 +162,24 @@ def _not_blank(ctx: click.Context, param: click.Parameter, value: str) -> str:
     type=click.Choice([proxy.value for proxy in WebProxy]),
     default=WebProxy.NONE.value,
     show_default=True,
-    envvar="UNA_MUD_WEB_PROXY",
     help="How a proxy before the page tells addresses: by X-Forwarded-For, or by the PROXY protocol.",
 )
 @click.option(
     "--web-origin",
     metavar="URLS",
     default="",
-    envvar="UNA_MUD_WEB_ORIGIN",
     help="Where else the page is shown from, as https://una.example, with spaces between several.",
 )
 @click.option(
     "--cert",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    envvar="UNA_MUD_CERT",
     help="The certificate for TLS, for the page too, with those that vouch for it behind it (PEM).",
 )
 @click.option(
     "--key",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    envvar="UNA_MUD_KEY",
     help="The certificate's private key, without a passphrase (PEM).",
 )
 @click.option(
@@ -196,7 +187,6 @@ def _not_blank(ctx: click.Context, param: click.Parameter, value: str) -> str:
     **_SWITCH,
     default=False,
     show_default="off",
-    envvar="UNA_MUD_PROXY_PROTOCOL",
     help="Whether all telnet connections come by way of balancers that speak the PROXY protocol.",
 )
 @click.option(
@@ -204,47 +194,35 @@ def _not_blank(ctx: click.Context, param: click.Parameter, value: str) -> str:
     **_SWITCH,
     default=True,
     show_default="on",
-    envvar="UNA_MUD_COMPRESSION",
     help="Whether MUD clients are offered compressed output (MCCP2).",
 )
-@click.option(
-    "--data",
-    type=click.Path(path_type=Path),
-    default=data_folder,
-    show_default="the user's data folder",
-    envvar="UNA_MUD_DATA",
-    help="The folder for everything that the server keeps.",
-)
+@with_data
 @click.option(
     "--motd",
     type=click.Path(path_type=Path),
     metavar="FILE",
     callback=_read_text,
-    envvar="UNA_MUD_MOTD",
     help="A text that newcomers see first.",
 )
 @click.option(
     "--seed",
     type=int,
-    envvar="UNA_MUD_SEED",
     help="Makes every shuffle repeatable, for tests; without it luck comes from the system.",
 )
 @click.option(
     "--name",
     default="una-mud",
     show_default=True,
-    envvar="UNA_MUD_NAME",
     help="What the server is called in lists of MUDs (MSSP).",
 )
-@click.option("--hostname", envvar="UNA_MUD_HOSTNAME", help="Its address in such lists.")
-@click.option("--contact", envvar="UNA_MUD_CONTACT", help="Its owner's e-mail address in such lists.")
-@click.option("--website", envvar="UNA_MUD_WEBSITE", help="Its web page in such lists.")
+@click.option("--hostname", help="Its address in such lists.")
+@click.option("--contact", help="Its owner's e-mail address in such lists.")
+@click.option("--website", help="Its web page in such lists.")
 @click.option(
     "--max-connections",
     type=click.IntRange(min=1),
     default=Limits().connections,
     show_default=True,
-    envvar="UNA_MUD_MAX_CONNECTIONS",
     help="How many may be connected at once.",
 )
 @click.option(
@@ -252,7 +230,6 @@ def _not_blank(ctx: click.Context, param: click.Parameter, value: str) -> str:
     type=click.IntRange(min=1),
     default=Limits().connections_per_address,
     show_default=True,
-    envvar="UNA_MUD_MAX_PER_ADDRESS",
     help="How many may be connected from one address, this machine's excepted.",
 )
 def serve_command(**given: Any) -> None:  # noqa: ANN401 - each option has a type of its own

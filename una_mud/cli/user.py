@@ -1,178 +1,35 @@
-"""The command ``una-mud user``: names, roles and bans in a data folder, with or without a running server."""
+"""The group ``una-mud user``; its commands are in ``user_commands``."""
 
 from __future__ import annotations
 
-import sys
-import time
-from contextlib import closing, contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from una_mud import render
-from una_mud.messages import ErrorId
-from una_mud.messages.accounts import Role
-from una_mud.messages.command_error import CommandError
-from una_mud.render import Style
-from una_mud.storage import passwords
-from una_mud.storage.account_table import AccountTable, Ban
-from una_mud.storage.database import CannotOpen, open_beside
-from una_mud.storage.folder import data_folder
-from una_mud.verbs.registry import words
-from una_mud.world import names
-from una_mud.world.accounts import chosen
+from una_mud.cli.lazy import LazyCommand, LazyGroup
+from una_mud.cli.options import with_data
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from pathlib import Path
 
-    from una_mud.world.accounts import Secret
+_PLACE: Final = "una_mud.cli.user_commands"
+_COMMANDS: Final = {
+    "add": LazyCommand(f"{_PLACE}:add", "Register a name, with a password that you're asked for."),
+    "passwd": LazyCommand(f"{_PLACE}:passwd", "Change somebody's password; you're asked for the new one."),
+    "role": LazyCommand(f"{_PLACE}:role", "Make somebody an admin, or a player again."),
+    "ban": LazyCommand(f"{_PLACE}:ban", "Ban a name, an address, or a network such as 192.0.2.0/24."),
+    "unban": LazyCommand(f"{_PLACE}:unban", "Lift a ban."),
+    "list": LazyCommand(f"{_PLACE}:list_", "List all accounts and all bans."),
+}
 
-_UNWRAPPED: Final = Style(width=10_000)
-_AUTHOR: Final = "una-mud user"
 
-
-@click.group("user")
-@click.option(
-    "--data",
-    type=click.Path(path_type=Path),
-    default=data_folder,
-    show_default="the user's data folder",
-    envvar="UNA_MUD_DATA",
-    help="The folder that the server keeps.",
-)
+@click.group("user", cls=LazyGroup, lazy=_COMMANDS)
+@with_data
 @click.pass_context
 def user_command(ctx: click.Context, data: Path) -> None:
-    """Add names, change passwords and roles, ban names and addresses.
+    """Add accounts, change passwords and roles, ban names and addresses.
 
-    It works on the data folder, also while the server runs, where a change holds within a second.
+    This works on the data folder, whether the server is running or not. A running server notices a change
+    within a second.
     """
     ctx.obj = data
-
-
-def _take_data(ctx: click.Context, _: click.Parameter, data: Path | None) -> None:
-    """Use the folder that is named behind the command, as if it stood before it."""
-    if data is not None:
-        ctx.obj = data
-
-
-_on_data = click.option(
-    "--data",
-    type=click.Path(path_type=Path),
-    expose_value=False,
-    callback=_take_data,
-    help="The folder that the server keeps.",
-)
-_with_password = click.option(
-    "--password-stdin", is_flag=True, help="Read the password from the first line of standard input."
-)
-
-
-@user_command.command("add")
-@click.argument("name")
-@_with_password
-@_on_data
-@click.pass_obj
-def add(data: Path, name: str, *, password_stdin: bool) -> None:
-    """Keep a new name. Its password is asked for."""
-    with _table(data) as table:
-        if not names.well_formed(name):
-            raise CommandError(ErrorId.BAD_NAME, name)
-        if names.key(name) in {*map(names.key, words()), *names.KEPT} or names.is_bot_name(name):
-            raise CommandError(ErrorId.NAME_RESERVED, name)
-        if table.find(name) is not None:
-            raise click.ClickException(f"{name} is kept already")
-        table.add(name, passwords.hashed(_password(from_stdin=password_stdin)))
-    click.echo(f"{name} is kept")
-
-
-@user_command.command("passwd")
-@click.argument("name")
-@_with_password
-@_on_data
-@click.pass_obj
-def passwd(data: Path, name: str, *, password_stdin: bool) -> None:
-    """Give a name another password, which is asked for."""
-    with _table(data) as table:
-        if table.find(name) is None:
-            raise CommandError(ErrorId.NAME_UNKNOWN, name)
-        table.set_hash(name, passwords.hashed(_password(from_stdin=password_stdin)))
-    click.echo(f"{name} has a new password")
-
-
-@user_command.command("role")
-@click.argument("name")
-@click.argument("role", type=click.Choice([role.value for role in Role]))
-@_on_data
-@click.pass_obj
-def role(data: Path, name: str, role: str) -> None:
-    """Let somebody help to run the server (admin), or not (player)."""
-    with _table(data) as table:
-        table.set_role(name, Role(role))
-    click.echo(f"{name} is {'an admin' if Role(role) is Role.ADMIN else 'a player'}")
-
-
-@user_command.command("ban")
-@click.argument("name", metavar="NAME|ADDRESS")
-@_on_data
-@click.pass_obj
-def ban(data: Path, name: str) -> None:
-    """Let nobody in by a name, or from an address or a network such as 192.0.2.0/24.
-
-    Whoever is connected is told, and has to go.
-    """
-    with _table(data) as table:
-        banned = Ban.read(name)
-        table.ban(banned, _AUTHOR)
-    click.echo(f"{banned.shown} is banned")
-
-
-@user_command.command("unban")
-@click.argument("name", metavar="NAME|ADDRESS")
-@_on_data
-@click.pass_obj
-def unban(data: Path, name: str) -> None:
-    """End a ban."""
-    with _table(data) as table:
-        banned = Ban.read(name)
-        table.unban(banned)
-    click.echo(f"{banned.shown} may come in again")
-
-
-@user_command.command("list")
-@_on_data
-@click.pass_obj
-def list_(data: Path) -> None:
-    """List all names that are kept, with their roles and when they were first and last seen, and all bans."""
-    with _table(data) as table:
-        for account in table.accounts():
-            created, seen = _day(account.created), _day(account.seen)
-            click.echo(f"{account.name}  {account.role.value}  since {created}  last seen {seen}")
-        for each in table.bans():
-            click.echo(f"{each.shown}  banned {each.kind}")
-
-
-def _day(moment: float) -> str:
-    return time.strftime("%Y-%m-%d", time.localtime(moment))
-
-
-@contextmanager
-def _table(folder: Path) -> Iterator[AccountTable]:
-    """Open the accounts of a folder; what can't be done is told in one line."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with closing(AccountTable(open_beside(folder))) as table:
-            yield table
-    except OSError as problem:
-        raise click.ClickException(f"cannot use the data folder {folder}: {problem.strerror}") from problem
-    except CannotOpen as problem:
-        raise click.ClickException(str(problem)) from problem
-    except CommandError as error:
-        raise click.ClickException(render.text(error.message, None, _UNWRAPPED)) from error
-
-
-def _password(*, from_stdin: bool) -> Secret:
-    """Ask for a password; without a terminal it is the first line of standard input."""
-    if from_stdin or not sys.stdin.isatty():
-        return chosen(sys.stdin.readline().rstrip("\r\n"))
-    return chosen(click.prompt("Password", hide_input=True, confirmation_prompt="The same again"))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import attrs
+import click
 
 from una_mud.cli.scenario.expectations import Scene
 from una_mud.cli.scenario.lines import Unreadable
@@ -172,3 +174,14 @@ class Report:
 
 def _count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+@click.command("scenario")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.pass_context
+def scenario_command(ctx: click.Context, files: tuple[str, ...]) -> None:
+    """Run scenario files: a table, some lines played, and what must be true.
+
+    Exits 0 when all hold, 1 when an expectation fails, 2 when a file can't be read as a scenario.
+    """
+    ctx.exit(Report(click.echo, partial(click.echo, err=True)).run(files))

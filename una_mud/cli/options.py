@@ -1,0 +1,27 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from una_mud.storage.folder import data_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def with_data(command: Command) -> Command:
+    """Give a command the option that names the data folder."""
+    return click.option(
+        "--data",
+        type=click.Path(path_type=Path),
+        default=data_folder,
+        show_default="the user's data folder",
+        envvar="UNA_MUD_DATA",
+        help="The server's data folder.",
+    )(command)
