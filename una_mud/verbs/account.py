@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 @verb("register", usage="")
 async def register(call: Call, password: Rest | None = None) -> None:
-    """Keep your name with a password, so that nobody else can come in by it.
+    """Register your name with a password, so that nobody else can use it.
 
-    The password is asked for and does not show on your screen. Your seat, your cards and your points stay
-    yours. Your settings and your icon are kept with the name.
+    You're asked for the password, and it doesn't show on your screen. You keep your seat, your
+    cards and your points. From then on your settings and your icon are saved.
     """
     person = call.person
     if person.account is not None:
@@ -43,7 +43,10 @@ async def register(call: Call, password: Rest | None = None) -> None:
 
 @verb("password", usage="")
 async def password(call: Call) -> None:
-    """Change your password. The old one and the new one are asked for, and do not show on your screen."""
+    """Change your password.
+
+    You're asked for the current one and for the new one. They don't show on your screen.
+    """
     if call.person.account is None:
         raise CommandError(ErrorId.NOT_REGISTERED)
     old = secret(await call.ask(Query.OLD_PASSWORD))
@@ -73,7 +76,7 @@ async def _choose(call: Call) -> Secret | None:
 
 @verb("finger", "whois", usage="NAME", offer=completers.names, of_player=True)
 async def finger(call: Call, name: Word | None = None) -> None:
-    """Show what is known of somebody: her icon, since when she is known here, and where she is now."""
+    """Show what's known about a player: their icon, when they registered, and where they are now."""
     typed = name or call.person.name
     here = _here(call, typed)
     if here is not None:
@@ -120,6 +123,6 @@ def _ago(moment: float) -> int:
 def quit_(call: Call) -> None:
     """Leave the server.
 
-    Your seat is given up; to keep it, just close the connection and come back with the same name.
+    You give up your seat. To keep it, just disconnect, and come back with the same name.
     """
     call.world.quit(call.person)

@@ -35,9 +35,9 @@ def _offered(call: Call, typed: str) -> list[str]:
 
 @verb("help", "?", button="Help", offer=_offered)
 def help_(call: Call, topic: Rest | None = None) -> None:
-    """Show help on a verb, a card or a topic; without one, an overview.
+    """Show help on a command, a card or a topic, or an overview.
 
-    /help verbs, /help play, /help trader joe, /help wt, /help calling.
+    Examples: /help verbs, /help play, /help trader joe, /help wt, /help calling.
     """
     if topic is None:
         call.tell(_overview())
@@ -54,7 +54,7 @@ def help_(call: Call, topic: Rest | None = None) -> None:
 
 @verb("game-info", need=Permission.ROOM, button="Rules")
 def game_info(call: Call) -> None:
-    """Show the rules of the game that is played at this table."""
+    """Show the rules of the game at this table."""
     name = call.room.options.game
     shown = _page_shown(name)
     if shown is None:
@@ -115,7 +115,7 @@ def _word_help(wanted: str) -> HelpShown | None:
 
 def _about_verb(found: Verb) -> HelpShown:
     also = f"\n\nAlso: {', '.join('/' + alias for alias in found.aliases)}." if found.aliases else ""
-    return HelpShown(found.usage, f"{found.help}\n\nFor {found.need.value}.{also}")
+    return HelpShown(found.usage, f"{found.help}\n\n{found.need.value}{also}")
 
 
 def _card_help(wanted: str, rules: Rules) -> HelpShown | None:

@@ -13,9 +13,9 @@ from una_mud.world.names import key
 
 @verb("ban", need=Permission.ADMIN, usage="NAME | ADDRESS")
 async def ban(call: Call, subject: Word) -> None:
-    """Let nobody in any more by a name, or from an address or a network such as 192.0.2.0/24.
+    """Ban a name, an address, or a network such as 192.0.2.0/24.
 
-    Whoever is connected is told and has to go at once.
+    Anyone it applies to is told, and disconnected at once.
     """
     if key(subject) == call.person.key or covers(subject, call.person.address):
         raise CommandError(ErrorId.ONESELF)
@@ -24,7 +24,7 @@ async def ban(call: Call, subject: Word) -> None:
 
 @verb("unban", need=Permission.ADMIN, usage="NAME | ADDRESS")
 async def unban(call: Call, subject: Word) -> None:
-    """Let somebody in again by a name, or from an address."""
+    """Lift the ban on a name or an address."""
     call.tell(BanChanged(await call.accounts.unban(subject), on=False))
 
 

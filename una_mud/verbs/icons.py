@@ -19,10 +19,10 @@ _TEXT_AT_MOST: Final = BYTES_AT_MOST * 4 // 3 + 4
 
 @verb("set-icon", "seticon", usage="[NAME | paste]", offer=completers.drawings)
 async def set_icon(call: Call, name: Word | None = None) -> None:
-    """Choose your icon: one of the gallery by its name, or a picture of your own.
+    """Choose your icon: one from the gallery, or a picture of your own.
 
-    /icons lists the gallery. /set-icon paste takes the lines that follow as a file in base64, until an empty
-    line or one with a dot. See /help icons.
+    /icons lists the gallery, and /set-icon fox chooses from it. With /set-icon paste, paste your
+    picture as base64 text, and end it with an empty line or a dot. See /help icons.
     """
     if name is None:
         _show(call)
@@ -70,7 +70,7 @@ async def _keep(call: Call, icon: str | None) -> None:
 
 @verb("reset-icon", "reseticon")
 async def reset_icon(call: Call) -> None:
-    """Get a random icon again, one of those that come with the game. What you had set is forgotten."""
+    """Go back to a random icon from the gallery. The one you had set is forgotten."""
     accounts, person = call.accounts, call.person
     await _keep(call, None)
     icon = call.world.some_icon()
@@ -81,7 +81,7 @@ async def reset_icon(call: Call) -> None:
 
 @verb("icons")
 def icons(call: Call) -> None:
-    """List the icons of the gallery, and say which one is yours."""
+    """List the icons in the gallery, and show which one is yours."""
     _show(call)
 
 

@@ -32,38 +32,39 @@ if TYPE_CHECKING:
 def play(call: Call, words: Words) -> None:
     """Play a card from your hand.
 
-    Name the card by its code (r5, w4), its name or the beginning of it (red 5, draw four), or its place in
-    your hand (3). What the card needs comes after it: /play w4 blue, /play rtj Bob. What is missing is
-    asked for. /3 and /r5 do the same without the word play.
+    Name the card by its code (r5, w4), its name or the start of its name (red 5, draw four), or its
+    place in your hand (3). Add whatever the card needs: /play w4 blue, /play rtj Bob. If you leave
+    something out, you're asked for it. /3 and /r5 work without the word play.
     """
     make_move(call, "play", words)
 
 
 @verb("draw", "d", need=Permission.SEATED, button="Draw", when=Availability.PLAYING)
 def draw(call: Call) -> None:
-    """Draw a card on your turn. When cards wait for you, it accepts them.
+    """Draw a card on your turn. If you must draw a penalty, this accepts it.
 
-    When a Choice of Know-U is yours, it draws the two cards.
+    For a Choice in Know-U, it means drawing the two cards.
     """
     make_move(call, "draw")
 
 
 @verb("pass", need=Permission.SEATED, button="Pass", when=Availability.PLAYING)
 def pass_(call: Call) -> None:
-    """Pass your turn after you have drawn.
+    """Pass your turn after drawing.
 
-    In Know-U it also ends your turn without a reflection, or misses the turn that a Choice leaves to you.
+    In Know-U, it also ends your turn without a reflection, and for a Choice it means missing your
+    turn.
     """
     make_move(call, "pass")
 
 
 @verb(*CALLS, need=Permission.SEATED, button="Una!", when=Availability.PLAYING, usage="")
 def una(call: Call, words: Words) -> None:
-    """Call Una: say that you have one card left.
+    """Call Una: tell everyone that you have one card left.
 
-    Any line that begins with "una" calls it, too, without a slash. Call when you play your second to last
-    card, just before or after it; whoever forgets may be challenged and draws two cards (in
-    Know-U one). Who calls with more cards than one may be challenged as well.
+    Any line that starts with "una" is a call too, without the slash. Call when you play your second
+    to last card, just before or just after. If you forget, anyone can challenge you, and you draw
+    two cards (one in Know-U). You can also be challenged if you call with more than one card.
     """
     del words
     make_move(call, "una")
@@ -79,19 +80,19 @@ def una(call: Call, words: Words) -> None:
     of_player=True,
 )
 def challenge(call: Call, name: Words) -> None:
-    """Challenge somebody who has one card and did not call Una, or who called without reason.
+    """Challenge a player who didn't call Una, or who called it without reason.
 
-    If you are right she draws two cards, otherwise you do. Without a name you are asked for one. To challenge
-    a Wild Draw card that was played on you, answer /yes.
+    If you're right, they draw two cards. If you're wrong, you do. Without a name, you're asked for
+    one. To challenge a Wild Draw card that was played on you, type /yes.
     """
     make_move(call, "challenge", name)
 
 
 @verb("yes", need=Permission.SEATED, button="Yes", when=Availability.PLAYING)
 def yes(call: Call) -> None:
-    """Answer yes. When cards wait for you: challenge the play of the Wild Draw card.
+    """Answer yes. If you must draw for a Wild Draw card, this challenges it.
 
-    When you are asked to end the hand or the game, it agrees.
+    In a vote to end the hand or the game, it means you agree.
     """
     if _is_asked_to_vote(call):
         call.room.voting.agree(call.room.seat_of(call.person))
@@ -101,9 +102,9 @@ def yes(call: Call) -> None:
 
 @verb("no", need=Permission.SEATED, button="No", when=Availability.PLAYING)
 def no(call: Call) -> None:
-    """Answer no. When cards wait for you: accept them, and lose your turn.
+    """Answer no. If you must draw for a Wild Draw card, this accepts it: you draw and lose your turn.
 
-    When you are asked to end the hand or the game, it disagrees.
+    In a vote to end the hand or the game, it means you disagree.
     """
     if _is_asked_to_vote(call):
         call.room.voting.disagree(call.room.seat_of(call.person))
@@ -121,7 +122,7 @@ def _is_asked_to_vote(call: Call) -> bool:
 
 @verb("choose", usage="ANSWER", offer=completers.answers)
 def choose(call: Call, answer: Words) -> None:
-    """Answer the question that is open: /choose red is the same as /red."""
+    """Answer the question you've been asked: /choose red is the same as /red."""
     words = " ".join(answer)
     question = call.person.question
     if not words:
@@ -147,7 +148,7 @@ def _choose_answer(call: Call, answer: Words) -> None:
 
 @verb("cancel")
 def cancel(call: Call) -> None:
-    """Close the question that is open without an answer; nothing is played."""
+    """Cancel the question you've been asked. Nothing is played."""
     if call.person.question is None:
         raise CommandError(ErrorId.NOTHING_ASKED)
     call.person.drop_question(tell=True)
@@ -155,13 +156,13 @@ def cancel(call: Call) -> None:
 
 @verb("auto", need=Permission.SEATED, button="Auto", when=Availability.PLAYING)
 def auto(call: Call) -> None:
-    """Let the computer play for you; the same again, or any move of yours, ends it."""
+    """Let the computer play for you. Type it again, or make any move, to take over."""
     call.room.toggle_auto(call.person)
 
 
 @verb("hand", "h", need=Permission.SEATED, button="Hand", when=Availability.PLAYING)
 def hand(call: Call) -> None:
-    """Show your cards, and which of them can be played."""
+    """Show your cards, and which of them you can play."""
     call.room.show_hand(call.person)
 
 
@@ -174,7 +175,7 @@ def hand(call: Call) -> None:
     offer=completers.either("on", "off"),
 )
 def sort(call: Call, on: Word | None = None) -> None:
-    """Sort your hand by colour and face, and keep it so; /sort off keeps the cards as they came."""
+    """Keep your hand sorted by colour and face. With /sort off, new cards come last."""
     option = find_option(SETTINGS, "sort")
     if option is not None:
         change(call, option, on or "on")
@@ -185,13 +186,13 @@ def sort(call: Call, on: Word | None = None) -> None:
 
 @verb("table", "look", "l", need=Permission.ROOM, button="Table")
 def table(call: Call) -> None:
-    """Show the table: who sits where, how many cards everybody holds, what lies on top, whose turn it is."""
+    """Show the table: who sits where, how many cards they hold, the top card and whose turn it is."""
     call.room.show_table(call.person)
 
 
 @verb("score", need=Permission.ROOM, button="Score", when=Availability.PLAYING)
 def score(call: Call) -> None:
-    """Show the points of all players; in U-Know and Know-U how many games each has won."""
+    """Show everyone's points, or in U-Know and Know-U the games they've won."""
     dealer = call.room.dealer
     if not dealer.scores:
         raise CommandError(ErrorId.NO_GAME)
@@ -203,7 +204,7 @@ def score(call: Call) -> None:
 
 @verb("color", "colour", need=Permission.ROOM)
 def color(call: Call) -> None:
-    """Tell the colour in play and the card on top."""
+    """Show the colour in play and the top card."""
     view = _view(call)
     call.tell(ColourShown(view.colour, view.top))
 

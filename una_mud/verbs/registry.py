@@ -35,20 +35,20 @@ Offer: TypeAlias = "Callable[[Call, str], Iterable[str]]"
 
 
 class Permission(enum.Enum):
-    """Who may use a verb."""
+    """Who may use a verb, as its help says."""
 
-    PLAYER = "anybody who has come in"
-    ROOM = "anybody in a room with a table"
-    SEATED = "who sits at a table"
-    HOST = "the room's host"
-    ADMIN = "those who run this server"
+    PLAYER = "For everyone."
+    ROOM = "For everyone in a room with a table."
+    SEATED = "For seated players."
+    HOST = "For the room's host."
+    ADMIN = "For admins."
 
 
 class Availability(enum.Enum):
     """When a button for a verb suits; used at another time, the verb says why it can't be done."""
 
     ANY = "at any time"
-    STANDING = "while she has no seat"
+    STANDING = "while they have no seat"
     PLAYING = "while a game is played"
     RESTING = "between games"
 

@@ -30,9 +30,10 @@ _PERIODS: Final[dict[str, int | None]] = {"day": 1, "week": 7, "month": 31, "all
     offer=completers.each_once(*GAMES, *_PERIODS),
 )
 def top(call: Call, words: Words) -> None:
-    """Show the best players, of one game or of all, of the last day, week or month or of all time.
+    """List the best players, of one game or all, lately or of all time.
 
-    They stand by games won, then by hands won: /top, /top una-classic, /top week, /top know-u month.
+    They're ranked by games won, then by hands won. Examples: /top, /top una-classic, /top week,
+    /top know-u month.
     """
     game: str | None = None
     days: int | None = None
@@ -53,9 +54,10 @@ def _show_top(call: Call, game: str | None, days: int | None, rows: tuple[TopRow
 
 @verb("replay", button="Replay", usage="[HAND]")
 def replay(call: Call, hand: Word | None = None) -> None:
-    """Show a hand of yours again, step by step: /replay 7-2. Without a name it is the last one.
+    """Replay one of your hands, step by step: /replay 7-2. Without a number, it's the latest one.
 
-    While the hand is on you see what you could see then, and everything once it is over.
+    While the hand is being played, you see what you could see at the time. Once it's over, you see
+    everything.
     """
     wanted = None if hand is None else _read(hand)
     playing = _playing(call)
@@ -102,9 +104,9 @@ def _show(call: Call, typed: str, kept: KeptHand | None) -> None:
 
 @verb("fair", need=Permission.ROOM, button="Fair deck")
 def fair(call: Call) -> None:
-    """Show the seal of the hand that is on, and the seed and the salt of the last one.
+    """Show the commitment to the current deck, and what reveals the last one: its seed and salt.
 
-    /help fair tells how to check with them that nobody has touched a deck.
+    See /help fair for how to use them to check that nobody has tampered with a deck.
     """
     recorder = call.room.dealer.recorder
     dealt, last = recorder.dealt, recorder.last

@@ -15,22 +15,22 @@ from una_mud.world.room import Room
 
 @verb("who", button="Who")
 def who(call: Call) -> None:
-    """List everyone who is connected, playing or not, and where; the computer players too."""
+    """List everyone who's connected and where they are, computer players included."""
     call.world.show_who(call.person)
 
 
 @verb("rooms", button="Rooms")
 def rooms(call: Call) -> None:
-    """List the rooms: the game that is played there, its host, how many sit and watch."""
+    """List the rooms, with their games, hosts, players and watchers."""
     call.world.show_rooms(call.person)
 
 
 @verb("create", usage="NAME [GAME]", offer=completers.games_after_a_name)
 def create(call: Call, name: Words) -> None:
-    """Make a room with a table of your own; you are its host and sit down.
+    """Make a room with a table. You're its host, and you take a seat.
 
-    The name may have several words. A game's name after it chooses the game: /create Friday una-classic.
-    See /help games for the games that there are.
+    The name can have several words. Put a game's name after it to choose the game: /create Friday
+    una-classic. See /help games for the games.
     """
     if not name:
         raise call.usage_error()
@@ -45,11 +45,11 @@ def _game(word: str) -> str | None:
 
 @verb("join", "go")
 def join(call: Call, room: Room) -> None:
-    """Go into a room, by its name or the beginning of it.
+    """Go to a room, by its name or the start of its name.
 
-    If a seat is free you sit down; when a hand is being played, you are dealt in at the next one. In
-    U-Know and Know-U, where one hand is a game, you wait for the next game.
-    To look on only, type /watch there.
+    If a seat is free, you take it. If a hand is in progress, you join from the next one; in U-Know
+    and Know-U, where one hand is a game, from the next game. To watch instead, type /watch and the
+    room's name.
     """
     call.world.join(call.person, room)
 
@@ -58,7 +58,7 @@ def join(call: Call, room: Room) -> None:
 def leave(call: Call) -> None:
     """Go back to the lobby.
 
-    If you are playing, the computer plays your hand to its end, and your seat is free again after it.
+    If you're in a hand, the computer finishes it for you, and then your seat is free.
     """
     call.world.join(call.person, call.world.lobby)
 
@@ -67,8 +67,8 @@ def leave(call: Call) -> None:
 def option(call: Call, name: Word | None = None, value: Rest | None = None) -> None:
     """Show the table's options, or set one.
 
-    Only the room's host can set them, and those that change the rules only between two games.
-    For example: /option limit 200, /option deck classic, /option pace slow, /option turn-time off.
+    Only the room's host can set options, and some can't be changed during a game. Examples: /option
+    limit 200, /option deck classic, /option pace slow, /option turn-time off.
     """
     room = call.room
     if name is not None and value is not None:
@@ -90,17 +90,17 @@ def _options(name: str | None) -> tuple[Option, ...]:
 
 @verb("lock", need=Permission.HOST, button="Lock")
 def lock(call: Call) -> None:
-    """Lock your room so that nobody else comes in; the same again opens it."""
+    """Lock your room so that nobody else can come in, or unlock it again."""
     call.room.lock(call.person, locked=not call.room.locked)
 
 
 @verb("unlock", need=Permission.HOST)
 def unlock(call: Call) -> None:
-    """Open your room again after /lock."""
+    """Unlock your room."""
     call.room.lock(call.person, locked=False)
 
 
 @verb("kick", need=Permission.HOST, offer=completers.others_here, of_player=True)
 def kick(call: Call, name: Word) -> None:
-    """Send somebody out of your room, into the lobby; she can't come back for ten minutes."""
+    """Send someone out of your room to the lobby. They can't come back for ten minutes."""
     call.world.kick(call.person, name)

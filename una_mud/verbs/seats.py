@@ -23,10 +23,11 @@ _POSE_AT_MOST = 60
 
 @verb("startgame", "start", button="Start", when=Availability.RESTING)
 def startgame(call: Call) -> None:
-    """Start a game with all who sit at the table; you deal the first hand.
+    """Start a game with everyone who's seated at the table. You deal first.
 
-    In the lobby it opens a table of your own. When you are alone, computer players take seats. While a
-    game is running, only the one person at the table can start anew; among several see /help endgame.
+    In the lobby, this makes a table of your own. If you're alone, computer players join you. If
+    you're the only person at the table, it ends the game in progress and starts a new one; with
+    other people, use /endgame first.
     """
     room = call.person.room
     if not isinstance(room, TableRoom):
@@ -36,25 +37,25 @@ def startgame(call: Call) -> None:
 
 @verb("sit", need=Permission.ROOM, button="Sit", when=Availability.STANDING)
 def sit(call: Call) -> None:
-    """Take a seat at the table; during a game you are dealt in at the next hand.
+    """Take a seat at the table. During a game, you join from the next hand.
 
-    You begin with the average of the others' points. Where one hand is a game, as in U-Know and Know-U, you
-    wait for the next game.
+    You start with the average of the other players' points. In U-Know and Know-U, where one hand is
+    a game, you join from the next game.
     """
     call.room.sit(call.person)
 
 
 @verb("stand", need=Permission.SEATED, button="Stand up")
 def stand(call: Call) -> None:
-    """Give up your seat and stay as a watcher; the computer plays your hand to its end."""
+    """Give up your seat and watch. The computer finishes your hand for you."""
     call.room.stand(call.person)
 
 
 @verb("watch", button="Watch")
 def watch(call: Call, room: Room | None = None) -> None:
-    """Only watch: give up your seat, if you have one; or go into another room to look on there.
+    """Give up your seat and watch, or go to another room to watch there.
 
-    /watch by itself is for the room in which you are, /watch den for another one.
+    Type /watch alone for the room you're in, or /watch and a room's name for another one.
     """
     if room is not None and room is not call.person.room:
         call.world.join(call.person, room, sits=False)
@@ -66,13 +67,16 @@ def watch(call: Call, room: Room | None = None) -> None:
 
 @verb("seat", need=Permission.SEATED)
 def seat(call: Call, place: int | None = None) -> None:
-    """Change your place before a game: to a place counted clockwise from 1, or to the last one."""
+    """Change your place before a game: /seat 1.
+
+    Places are numbered clockwise from 1. Without a number, you take the last one.
+    """
     call.room.move_seat(call.person, place)
 
 
 @verb("pose")
 def pose(call: Call, text: Rest | None = None) -> None:
-    """Say how you sit there, for /table and /who to show: /pose leans back. Without words it is forgotten."""
+    """Describe how you're sitting, for /table and /who: /pose leans back. Type /pose alone to clear it."""
     words = text or ""
     if len(words) > _POSE_AT_MOST:
         raise call.usage_error(f"at most {_POSE_AT_MOST} characters")
@@ -82,9 +86,10 @@ def pose(call: Call, text: Rest | None = None) -> None:
 
 @verb("bot", "bots", usage="add [LEVEL] [NAME] | remove NAME", need=Permission.HOST, offer=completers.bots)
 def bot(call: Call, words: Words) -> Coroutine[Any, Any, None] | None:
-    """Let a computer player sit down at your table, or send one away.
+    """Add a computer player to your table, or remove one.
 
-    The levels are random, easy and normal: /bot add easy, /bot add normal Ludo, /bot remove Ludo.
+    Examples: /bot add, /bot add easy, /bot add normal Ludo, /bot remove Ludo. /help bots lists the
+    levels.
     """
     if not words:
         raise call.usage_error()

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 def set_(call: Call, option: Word | None = None, value: Rest | None = None) -> None:
     """Show your settings, or change one.
 
-    For example: /set colour off, /set width 60, /set bell on, /set reader on (words made for screen
-    readers), /set sort on.
+    Examples: /set colour off, /set width 60, /set bell on, /set reader on (for screen readers),
+    /set sort on.
     """
     if option is None:
         call.tell(OptionsShown(tuple(each.row(call.person.settings) for each in SETTINGS), settings=True))
@@ -47,9 +47,9 @@ def change(call: Call, option: Option, text: str) -> None:
 
 @verb("bell", usage="[on | off | NAME]", offer=completers.either(*BELLS))
 def bell(call: Call, sound: Word | None = None) -> None:
-    """Choose the sound of your turn: off, on, chime, gong, knock or whistle.
+    """Choose the sound for your turn: off, on, chime, gong, knock or whistle.
 
-    A plain terminal rings its bell for all of them; a client that can do more goes by the name. /bell alone
-    shows which it is now.
+    A plain terminal has only its bell, so there they all sound the same. Type /bell alone to see
+    the current choice.
     """
     set_(call, "bell", sound)

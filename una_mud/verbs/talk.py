@@ -21,32 +21,32 @@ def _something(text: str) -> str:
 
 @verb("say", usage="TEXT")
 def say(call: Call, text: Rest = Rest()) -> None:  # noqa: B008 - an empty text never changes
-    """Say something to everybody in the room.
+    """Say something to everyone in the room.
 
-    A line without a slash does the same: just type. Only a line that begins with "una" calls Una instead;
-    put a space before it, or use /say, to talk about unabombers.
+    You can also just type it, without a slash. Only a line that starts with "una" is different: it
+    calls Una. To talk about unabombers, put a space first, or use /say.
     """
     call.person.room.say(call.person, _something(text))
 
 
 @verb("emote", "me", usage="TEXT")
 def emote(call: Call, text: Rest = Rest()) -> None:  # noqa: B008
-    """Do something in words: /me grins is shown as your name and "grins"."""
+    """Describe what you do: if you're Ann, /me grins shows as Ann grins."""
     call.person.room.emote(call.person, _something(text))
 
 
 @verb("tell", "whisper", usage="NAME TEXT", of_player=True)
 def tell(call: Call, name: Person, text: Rest = Rest()) -> None:  # noqa: B008
-    """Tell one person something that nobody else hears, wherever she is."""
+    """Send someone a private message, whichever room they're in."""
     call.world.private(call.person, name, _something(text))
 
 
 @verb("ignore", offer=completers.names, of_player=True)
 def ignore(call: Call, name: Word) -> None:
-    """Do not hear somebody any more; the same again ends it.
+    """Ignore someone, or stop ignoring them.
 
-    What she says, does in words and tells you is not shown to you. She is not told, unless she
-    tells you something in private.
+    You won't see what they say, their emotes or their private messages. They aren't told, unless
+    they send you a private message.
     """
     ignoring = call.person.ignoring
     shown = name
@@ -65,6 +65,6 @@ def ignore(call: Call, name: Word) -> None:
 
 @verb("last", button="What was said")
 def last(call: Call, lines: int = _LAST) -> None:
-    """Repeat what was said last in this room: ten lines, or as many as you want, up to a hundred."""
+    """Show the last ten lines of chat in this room, or as many as you ask for, up to a hundred."""
     said = [message for message in call.person.room.said if call.person.hears(message.speaker)]
     call.tell(HistoryShown(tuple(said[-lines:]) if lines else ()))

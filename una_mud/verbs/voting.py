@@ -8,31 +8,31 @@ from una_mud.verbs.registry import Availability, Call, Permission, verb
 
 @verb("endhand", need=Permission.SEATED, button="End hand", when=Availability.PLAYING)
 def endhand(call: Call) -> None:
-    """End the hand when the present turn is over; everybody takes points for the cards she holds.
+    """End the hand after the current turn. Everyone scores the cards they hold.
 
-    When other people play, they are asked: it takes effect when all agree, and one /disagree stops it.
-    The question lapses after a minute. Computer players and watchers have no vote.
+    If other people are playing, it goes to a vote. Everyone must agree within a minute, and one
+    /disagree stops it. Computer players and watchers have no vote.
     """
     call.room.vote(call.person, Ending.HAND)
 
 
 @verb("endgame", need=Permission.SEATED, button="End game", when=Availability.PLAYING)
 def endgame(call: Call) -> None:
-    """End the game when the present turn is over; the points stay as they were after the last hand.
+    """End the game after the current turn. Scores stay as they were after the last hand.
 
-    When other people play, they are asked: it takes effect when all agree, and one /disagree stops it.
-    The question lapses after a minute. Computer players and watchers have no vote.
+    If other people are playing, it goes to a vote. Everyone must agree within a minute, and one
+    /disagree stops it. Computer players and watchers have no vote.
     """
     call.room.vote(call.person, Ending.GAME)
 
 
 @verb("agree", need=Permission.SEATED)
 def agree(call: Call) -> None:
-    """Agree to the vote that is running."""
+    """Vote to end the hand or the game."""
     call.room.voting.agree(call.room.seat_of(call.person))
 
 
 @verb("disagree", need=Permission.SEATED)
 def disagree(call: Call) -> None:
-    """Disagree with the vote that is running, which ends it."""
+    """Vote against ending the hand or the game, which stops the vote."""
     call.room.voting.disagree(call.room.seat_of(call.person))
