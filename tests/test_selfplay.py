@@ -88,13 +88,13 @@ def test_the_summary_is_for_people() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--game", "bridge"), "no game 'bridge'; there are una-classic"),
+        (("--game", "bridge"), "no game 'bridge'; choose una-classic"),
         (("--players", "9"), "for 2 to 8 players, not 9"),
         (("--players", "1"), "for 2 to 8 players, not 1"),
-        (("--hands", "0"), "at least one hand"),
+        (("--hands", "0"), "at least 1"),
         (("--hands", "many"), "'many'"),
-        (("--bots", "genius"), "no level 'genius'; there are random, easy, normal"),
-        (("--bots", "expert"), "'expert' is not there yet"),
+        (("--bots", "genius"), "no level 'genius'; choose random, easy, normal"),
+        (("--bots", "expert"), "no level 'expert' yet"),
         (("--bots", "random,easy"), "names 2 levels for 4 players"),
         (("--speed", "9"), "--speed"),
     ],
@@ -155,7 +155,7 @@ def test_a_hand_without_end_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setitem(BOTS, "random", Idler())
     result = call("selfplay", "--seed", "5")
     assert result.exit_code == 1
-    assert "hand 0 of seed 5: it does not end" in result.stderr
+    assert "hand 0 of seed 5: it doesn't end" in result.stderr
 
 
 def test_a_lost_card_is_an_error() -> None:

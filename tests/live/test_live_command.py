@@ -71,7 +71,7 @@ def test_a_data_folder_that_is_a_file_is_told(tmp_path: Path, place: str) -> Non
     (tmp_path / "file").write_text("")
     done = run(tmp_path, "--telnet-port", "0", "--web-port", "-1", "--data", str(tmp_path / place))
     assert done.returncode == 1
-    assert f"cannot use the data folder {tmp_path / place}: " in one_line(done.stderr)
+    assert f"can't use the data folder {tmp_path / place}: " in one_line(done.stderr)
 
 
 BAD_OPTIONS = [

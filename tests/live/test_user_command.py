@@ -87,7 +87,7 @@ def test_bad_usage_exits_2(data: Data) -> None:
 
 def test_a_folder_that_can_t_be_used_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert "cannot use the data folder" in Data(tmp_path / "file").does("list", fails=True)
+    assert "can't use the data folder" in Data(tmp_path / "file").does("list", fails=True)
 
 
 def test_changes_hold_at_once_on_a_running_server(tmp_path: Path) -> None:

@@ -259,7 +259,7 @@ def test_verify_plays_the_hand_again(kept: KeptWorld) -> None:
     one_hand(kept)
     done = una_mud(kept, "verify", "1-1")
     assert done.exit_code == 0, done.output
-    assert done.output.startswith("hand 1-1: seal, deck, ")
+    assert done.output.startswith("hand 1-1: commitment, deck, ")
     deck = una_mud(kept, "verify", "1-1", "--deck").output.split()
     assert len(deck) == 108
     assert deck[:3] == ["R0", "R1", "R1"]
@@ -268,11 +268,11 @@ def test_verify_plays_the_hand_again(kept: KeptWorld) -> None:
 @pytest.mark.parametrize(
     ("sql", "fault"),
     [
-        ("UPDATE hands SET salt = x'00'", "the seal is not that of seed and salt"),
-        ("UPDATE hands SET seed = zeroblob(32)", "the seal is not that of seed and salt"),
-        ("UPDATE hands SET digest = 'other'", "what happens is not what happened then"),
-        ("DELETE FROM moves WHERE nth = (SELECT max(nth) FROM moves)", "it does not end as it was kept"),
-        ("UPDATE hands SET ended = NULL", "it is still being played, and its seed is secret"),
+        ("UPDATE hands SET salt = x'00'", "the commitment doesn't match the seed and salt"),
+        ("UPDATE hands SET seed = zeroblob(32)", "the commitment doesn't match the seed and salt"),
+        ("UPDATE hands SET digest = 'other'", "it plays out differently from the record"),
+        ("DELETE FROM moves WHERE nth = (SELECT max(nth) FROM moves)", "it ends differently from the record"),
+        ("UPDATE hands SET ended = NULL", "it's still being played, so its seed is secret"),
     ],
 )
 def test_verify_finds_what_was_changed(kept: KeptWorld, sql: str, fault: str) -> None:
@@ -350,11 +350,11 @@ def test_a_backup_overwrites_nothing(kept: KeptWorld, tmp_path: Path) -> None:
     there.write_text("dear aunt")
     done = una_mud(kept, "backup", str(there))
     assert done.exit_code == 1
-    assert done.output == f"Error: {there} is there already, and stays as it is\n"
+    assert done.output == f"Error: {there} already exists, and wasn't changed\n"
     assert there.read_text() == "dear aunt"
     done = una_mud(kept, "backup", str(tmp_path / "no" / "folder"))
     assert done.exit_code == 1
-    assert done.output.startswith("Error: cannot write ")
+    assert done.output.startswith("Error: can't write ")
 
 
 # Secrets.

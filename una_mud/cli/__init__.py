@@ -56,11 +56,11 @@ _COMMANDS: Final = {
     "serve": LazyCommand("una_mud.cli.serve:serve_command", "Run the server."),
     "user": LazyCommand(
         "una_mud.cli.user:user_command",
-        "Add accounts, change passwords and roles, ban names and addresses.",
+        "Manage accounts, passwords, roles and bans.",
     ),
     "replay": LazyCommand(
         "una_mud.cli.data_commands:replay_command",
-        "Print a hand (7-2) or all hands of a game (7), step by step.",
+        "Print a hand (7-2), or all hands of a game (7), step by step.",
     ),
     "verify": LazyCommand(
         "una_mud.cli.data_commands:verify_command",
@@ -68,15 +68,15 @@ _COMMANDS: Final = {
     ),
     "backup": LazyCommand(
         "una_mud.cli.data_commands:backup_command",
-        "Write a copy of the data to a new file, while the server runs or not.",
+        "Copy the data to a new file, even while the server is running.",
     ),
     "scenario": LazyCommand(
         "una_mud.cli.scenario.run:scenario_command",
-        "Run scenario files: a table, some lines played, and what must be true.",
+        "Run scenario files, which test the rules.",
     ),
     "selfplay": LazyCommand(
         "una_mud.cli.selfplay:selfplay_command",
-        "Let computer players play against each other.",
+        "Make computer players play each other.",
     ),
 }
 
@@ -84,7 +84,7 @@ _COMMANDS: Final = {
 @click.group(cls=Commands, lazy=_COMMANDS)
 @click.version_option(package_name="una-mud", prog_name="una-mud")
 def main() -> None:
-    """Play Una, a game of cards, while you talk.
+    """A server where people play Una, a card game, while they talk.
 
-    Without a command: serve.
+    Without a command, it runs the server.
     """

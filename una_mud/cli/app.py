@@ -86,7 +86,7 @@ def prepare_data(folder: Path) -> None:
         probe.touch()
         probe.unlink()
     except OSError as problem:
-        raise CannotStart(f"cannot use the data folder {folder}: {problem.strerror}") from problem
+        raise CannotStart(f"can't use the data folder {folder}: {problem.strerror}") from problem
 
 
 def serve(settings: ServerSettings) -> int:

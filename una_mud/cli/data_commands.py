@@ -58,12 +58,12 @@ def _hands(connection: sqlite3.Connection, game: str) -> list[StoredHand]:
 
 @click.command("replay")
 @click.argument("game", metavar="GAME")
-@click.option("--json", "as_json", is_flag=True, help="Print one event a line, as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, one event per line.")
 @with_data
 def replay_command(game: str, data: Path, *, as_json: bool) -> None:
-    """Print a hand (7-2) or all hands of a game (7), step by step.
+    """Print a hand (7-2), or all hands of a game (7), step by step.
 
-    Of a hand that is still being played only what a watcher may see is printed.
+    For a hand that's still being played, this prints only what a watcher may see.
     """
     with _database(data) as connection:
         for stored in _hands(connection, game):
@@ -93,14 +93,15 @@ def _as_json(stored: StoredHand) -> Iterator[str]:
 
 @click.command("verify")
 @click.argument("game", metavar="GAME")
-@click.option("--deck", is_flag=True, help="Print the deck as it is before the first shuffle, and no more.")
+@click.option("--deck", is_flag=True, help="Only print the deck as it is before the first shuffle.")
 @with_data
 @click.pass_context
 def verify_command(ctx: click.Context, game: str, data: Path, *, deck: bool) -> None:
     """Check a finished hand (7-2), or all finished hands of a game (7).
 
-    The seal must be that of seed and salt, the seed must give the deck, every move must be legal, and all
-    that happened, each draw included, must be what happened then. Exits 1 when anything is not so.
+    The commitment must match the seed and salt, the seed must give the deck, every move must be
+    legal, and everything must turn out as it did at the table, each draw included. Exits 1 if
+    anything is wrong.
     """
     sound = True
     with _database(data) as connection:
@@ -118,17 +119,17 @@ def fault(stored: StoredHand) -> str | None:
     """Return what is wrong with a hand that is over, None if it was played as it was kept."""
     dealt = stored.kept.dealt
     if not stored.kept.over:
-        return "it is still being played, and its seed is secret"
+        return "it's still being played, so its seed is secret"
     if commitment(dealt.seed, dealt.salt) != dealt.commitment:
-        return "the seal is not that of seed and salt"
+        return "the commitment doesn't match the seed and salt"
     try:
         played = replay(stored.kept)
     except CannotReplay as problem:
         return str(problem)
     if not stored.kept.dropped and played.table.outcome != stored.outcome:
-        return "it does not end as it was kept"
+        return "it ends differently from the record"
     if stored.kept.digest and digest(played) != stored.kept.digest:
-        return "what happens is not what happened then"
+        return "it plays out differently from the record"
     return None
 
 
@@ -138,22 +139,22 @@ def _verdict(stored: StoredHand, problem: str | None) -> str:
         return f"hand {dealt.hand}: {problem}"
     events = sum(len(step.events) for step in steps(stored.kept))
     counts = f"{len(stored.kept.moves)} moves and {events} events"
-    return f"hand {dealt.hand}: seal, deck, {counts} are right; seal {dealt.commitment}"
+    return f"hand {dealt.hand}: commitment, deck, {counts} are right; commitment {dealt.commitment}"
 
 
 @click.command("backup")
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
 @with_data
 def backup_command(file: Path, data: Path) -> None:
-    """Write a copy of the data to a new file, while the server runs or not.
+    """Copy the data to a new file, even while the server is running.
 
-    The copy is consistent. To use it, put it into an empty data folder as una-mud.db.
+    To restore it, put the file into an empty data folder as una-mud.db.
     """
     with _database(data) as connection:
         try:
             copy(connection, file)
         except FileExistsError as problem:
-            raise click.ClickException(f"{file} is there already, and stays as it is") from problem
+            raise click.ClickException(f"{file} already exists, and wasn't changed") from problem
         except OSError as problem:
-            raise click.ClickException(f"cannot write {file}: {problem.strerror}") from problem
+            raise click.ClickException(f"can't write {file}: {problem.strerror}") from problem
     click.echo(f"copied to {file}")

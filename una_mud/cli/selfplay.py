@@ -59,12 +59,12 @@ def contest(game: str, players: int, hands: int, seed: int, bots: str) -> Contes
     """
     rules = GAMES.get(game)
     if rules is None:
-        raise click.UsageError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+        raise click.UsageError(f"there's no game {game!r}; choose {', '.join(GAMES)}")
     fewest, most = rules.seats
     if not fewest <= players <= most:
         raise click.UsageError(f"{game} is for {fewest} to {most} players, not {players}")
     if hands < 1:
-        raise click.UsageError(f"at least one hand must be played, not {hands}")
+        raise click.UsageError(f"--hands must be at least 1, not {hands}")
     levels = bots.split(",")
     if len(levels) not in {1, players}:
         raise click.UsageError(f"--bots names {len(levels)} levels for {players} players")
@@ -74,9 +74,9 @@ def contest(game: str, players: int, hands: int, seed: int, bots: str) -> Contes
 
 def _bot(level: str) -> Bot:
     if level in LATER:
-        raise click.UsageError(f"the level {level!r} is not there yet; there are {', '.join(BOTS)}")
+        raise click.UsageError(f"there's no level {level!r} yet; choose {', '.join(BOTS)}")
     if level not in BOTS:
-        raise click.UsageError(f"there is no level {level!r}; there are {', '.join(BOTS)}")
+        raise click.UsageError(f"there's no level {level!r}; choose {', '.join(BOTS)}")
     return BOTS[level]
 
 
@@ -162,7 +162,7 @@ def decisions(table: Table, bots: Sequence[Bot], rng: Sequence[Rng]) -> Iterator
         mover = table.turn
         yield mover, bots[mover].decide(view(table, mover), rng[mover])
         if table.moves > MOVES_AT_MOST:
-            raise HandError(f"it does not end: more than {MOVES_AT_MOST} moves")
+            raise HandError(f"it doesn't end: more than {MOVES_AT_MOST} moves")
 
 
 def _speakers(table: Table, mover: int) -> Sequence[int]:
@@ -270,15 +270,21 @@ def _summary(report: dict[str, Any]) -> str:
 
 
 @click.command("selfplay")
-@click.option("--game", default="una-mutant", show_default=True, help="The game by its name.")
+@click.option("--game", default="una-mutant", show_default=True, help="The game.")
 @click.option("--players", default=4, show_default=True, help="The number of seats.")
-@click.option("--hands", default=1000, show_default=True, help="The number of hands, dealt afresh each.")
+@click.option("--hands", default=1000, show_default=True, help="The number of hands to play.")
 @click.option("--seed", default=0, show_default=True, help="The same seed gives the same hands.")
-@click.option("--bots", default="random", show_default=True, help="A level for all, or one by seat: a,b,…")
+@click.option(
+    "--bots",
+    default="random",
+    show_default=True,
+    help="One level for everyone, or one for each seat: easy,normal,…",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def selfplay_command(game: str, players: int, hands: int, seed: int, bots: str, *, as_json: bool) -> None:  # noqa: PLR0913 - one for each option
-    """Let computer players play against each other.
+    """Make computer players play each other.
 
-    The digest is over everything that happens; the same options give the same one everywhere.
+    The digest covers everything that happens. The same options give the same digest on every
+    machine.
     """
     command(contest(game, players, hands, seed, bots), as_json=as_json)

@@ -30,15 +30,15 @@ def _read_config(ctx: click.Context, _: click.Parameter, path: str | None) -> No
         with Path(path).open("rb") as file:
             found: dict[str, Any] = tomllib.load(file)
     except OSError as problem:
-        raise click.UsageError(f"cannot read {path}: {problem.strerror}") from problem
+        raise click.UsageError(f"can't read {path}: {problem.strerror}") from problem
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-        raise click.UsageError(f"{path} is no TOML file: {problem}") from problem
+        raise click.UsageError(f"{path} isn't a TOML file: {problem}") from problem
     known = {param.name: param for param in ctx.command.params if param.name != "config"}
     values = {name.replace("-", "_"): value for name, value in found.items()}
     for name, value in values.items():
         shown = name.replace("_", "-")
         if name not in known:
-            raise click.UsageError(f"{path}: there is no option {shown}")
+            raise click.UsageError(f"{path}: there's no option {shown}")
         kind, words = _in_file(known[name])
         if type(value) is not kind:
             raise click.UsageError(f"{path}: {shown} must be {words}")
@@ -51,7 +51,7 @@ def _in_file(option: click.Parameter) -> tuple[type, str]:
         return int, "a whole number"
     if isinstance(option.type, click.types.BoolParamType):
         return bool, "true or false"
-    return str, "a text"
+    return str, "text"
 
 
 def _read_text(ctx: click.Context, param: click.Parameter, path: Path | None) -> str | None:
@@ -61,9 +61,9 @@ def _read_text(ctx: click.Context, param: click.Parameter, path: Path | None) ->
     try:
         return path.read_text("utf-8")
     except OSError as problem:
-        raise click.UsageError(f"cannot read {path}: {problem.strerror}") from problem
+        raise click.UsageError(f"can't read {path}: {problem.strerror}") from problem
     except UnicodeDecodeError as problem:
-        raise click.UsageError(f"{path} is no UTF-8 text") from problem
+        raise click.UsageError(f"{path} isn't UTF-8 text") from problem
 
 
 def _listeners(given: dict[str, Any]) -> ListenerSettings:
@@ -73,9 +73,7 @@ def _listeners(given: dict[str, Any]) -> ListenerSettings:
     if tls and missing:
         raise click.UsageError(f"--tls-port needs {' and '.join(missing)}")
     if len(missing) == 1:
-        raise click.UsageError(
-            f"a certificate needs its key, and a key its certificate: {missing[0]} is missing"
-        )
+        raise click.UsageError(f"--cert and --key go together: {missing[0]} is missing")
     return ListenerSettings(
         given["host"],
         given["telnet_port"],
@@ -114,9 +112,7 @@ def _not_blank(ctx: click.Context, param: click.Parameter, value: str) -> str:
     """Refuse an empty address, which would open the server to everybody unasked."""
     del ctx
     if not value.strip():
-        raise click.BadParameter(
-            "an address is needed; 0.0.0.0 or :: opens the server to everybody", param=param
-        )
+        raise click.BadParameter("give an address; 0.0.0.0 or :: lets everyone in", param=param)
     return value
 
 
@@ -134,47 +130,47 @@ def _not_blank(ctx: click.Context, param: click.Parameter, value: str) -> str:
     callback=_not_blank,
     default="127.0.0.1",
     show_default=True,
-    help="The address to listen on; 0.0.0.0 or :: for everybody.",
+    help="The address to listen on. Use 0.0.0.0 or :: to let everyone in.",
 )
 @click.option(
     "--telnet-port",
     type=_PORTS,
     default=4000,
     show_default=True,
-    help="The port for telnet; 0 takes a free one, -1 turns it off.",
+    help="The telnet port. 0 picks a free one, -1 turns it off.",
 )
 @click.option(
     "--tls-port",
     type=_PORTS,
     default=-1,
     show_default=True,
-    help="The port for telnet over TLS, which needs --cert and --key; 0 takes a free one, -1 turns it off.",
+    help="The port for telnet over TLS. Needs --cert and --key. 0 picks a free one, -1 turns it off.",
 )
 @click.option(
     "--web-port",
     type=_PORTS,
     default=4001,
     show_default=True,
-    help="The port for the web page; over TLS with --cert and --key. 0 takes a free one, -1 turns it off.",
+    help=("The port for the web page, over TLS with --cert and --key. 0 picks a free one, -1 turns it off."),
 )
 @click.option(
     "--web-proxy",
     type=click.Choice([proxy.value for proxy in WebProxy]),
     default=WebProxy.NONE.value,
     show_default=True,
-    help="How a proxy before the page tells addresses: by X-Forwarded-For, or by the PROXY protocol.",
+    help="How a proxy in front of the page passes on addresses: X-Forwarded-For, or the PROXY protocol.",
 )
 @click.option(
     "--web-origin",
     metavar="URLS",
     default="",
-    help="Where else the page is shown from, as https://una.example, with spaces between several.",
+    help="Other addresses the page is served from, such as https://una.example, separated by spaces.",
 )
 @click.option(
     "--cert",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="The certificate for TLS, for the page too, with those that vouch for it behind it (PEM).",
+    help="The TLS certificate followed by its chain (PEM). The page uses it too.",
 )
 @click.option(
     "--key",
@@ -187,7 +183,7 @@ def _not_blank(ctx: click.Context, param: click.Parameter, value: str) -> str:
     **_SWITCH,
     default=False,
     show_default="off",
-    help="Whether all telnet connections come by way of balancers that speak the PROXY protocol.",
+    help="Whether all telnet connections come through load balancers that speak the PROXY protocol.",
 )
 @click.option(
     "--compression",
@@ -202,41 +198,42 @@ def _not_blank(ctx: click.Context, param: click.Parameter, value: str) -> str:
     type=click.Path(path_type=Path),
     metavar="FILE",
     callback=_read_text,
-    help="A text that newcomers see first.",
+    help="A text file to greet newcomers with.",
 )
 @click.option(
     "--seed",
     type=int,
-    help="Makes every shuffle repeatable, for tests; without it luck comes from the system.",
+    help="Make every shuffle repeatable, for tests. Without it, shuffles are random.",
 )
 @click.option(
     "--name",
     default="una-mud",
     show_default=True,
-    help="What the server is called in lists of MUDs (MSSP).",
+    help="The server's name in lists of MUDs (MSSP).",
 )
-@click.option("--hostname", help="Its address in such lists.")
-@click.option("--contact", help="Its owner's e-mail address in such lists.")
-@click.option("--website", help="Its web page in such lists.")
+@click.option("--hostname", help="Its host name in those lists.")
+@click.option("--contact", help="Its owner's e-mail address in those lists.")
+@click.option("--website", help="Its website in those lists.")
 @click.option(
     "--max-connections",
     type=click.IntRange(min=1),
     default=Limits().connections,
     show_default=True,
-    help="How many may be connected at once.",
+    help="The most connections at once.",
 )
 @click.option(
     "--max-per-address",
     type=click.IntRange(min=1),
     default=Limits().connections_per_address,
     show_default=True,
-    help="How many may be connected from one address, this machine's excepted.",
+    help="The most connections from one address, other than this machine.",
 )
 def serve_command(**given: Any) -> None:  # noqa: ANN401 - each option has a type of its own
     """Run the server.
 
-    An option may also stand in the file that --config names, or in the environment as UNA_MUD_ and its
-    name; the command line wins, then the environment, then the file.
+    Options can also be set in a TOML file (--config), or as environment variables:
+    UNA_MUD_TELNET_PORT for --telnet-port, and so on. The command line wins, then the environment,
+    then the file.
     """
     # The reactor is installed by this import: the other commands must not pay for it.
     from una_mud.cli import app  # noqa: PLC0415

@@ -27,9 +27,9 @@ _COMMANDS: Final = {
 @with_data
 @click.pass_context
 def user_command(ctx: click.Context, data: Path) -> None:
-    """Add accounts, change passwords and roles, ban names and addresses.
+    """Manage accounts, passwords, roles and bans.
 
-    This works on the data folder, whether the server is running or not. A running server notices a change
-    within a second.
+    This works on the data folder. If the server is running, it takes a second for a change to have
+    effect.
     """
     ctx.obj = data

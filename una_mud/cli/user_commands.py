@@ -148,7 +148,7 @@ def _table(folder: Path) -> Iterator[AccountTable]:
         with closing(AccountTable(open_beside(folder))) as table:
             yield table
     except OSError as problem:
-        raise click.ClickException(f"cannot use the data folder {folder}: {problem.strerror}") from problem
+        raise click.ClickException(f"can't use the data folder {folder}: {problem.strerror}") from problem
     except CannotOpen as problem:
         raise click.ClickException(str(problem)) from problem
     except CommandError as error:

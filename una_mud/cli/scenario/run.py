@@ -180,8 +180,8 @@ def _count(number: int, what: str) -> str:
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.pass_context
 def scenario_command(ctx: click.Context, files: tuple[str, ...]) -> None:
-    """Run scenario files: a table, some lines played, and what must be true.
+    """Run scenario files, which test the rules: a table, some moves, and what must be true.
 
-    Exits 0 when all hold, 1 when an expectation fails, 2 when a file can't be read as a scenario.
+    Exits 0 if everything holds, 1 if something doesn't, and 2 if a file isn't a scenario.
     """
     ctx.exit(Report(click.echo, partial(click.echo, err=True)).run(files))
