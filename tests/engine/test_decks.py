@@ -20,24 +20,24 @@ if TYPE_CHECKING:
 # name, code, family, copies (of each colour, if coloured), points against three opponents
 NUMBERS = [("0", "0", "number", 1, 0), *((str(n), str(n), "number", 2, n) for n in range(1, 10))]
 CLASSIC_WORDS = [
-    ("Skip", "S", "word", 2, 20),
-    ("Reverse", "R", "word", 2, 20),
-    ("Draw Two", "D", "word", 2, 20),
+    ("Skip", "S", "action", 2, 20),
+    ("Reverse", "R", "action", 2, 20),
+    ("Draw Two", "D", "action", 2, 20),
 ]
 CLASSIC_WILDS = [("Wild", "W", "wild", 4, 50), ("Draw Four Wild", "W4", "wild draw", 4, 50)]
 MUTANT_WORDS = [
-    ("Draw Spreader", "DS", "word", 1, 60),
-    ("Reverse Draw Two", "RD", "word", 1, 40),
-    ("Delayed Blast Draw Two", "DB", "word", 1, 40),
-    ("Reverse Reverse", "RR", "word", 1, 10),
-    ("Reverse Skip", "RS", "word", 1, 40),
-    ("Double Skip", "SS", "word", 1, 40),
-    ("Blender", "BL", "word", 1, 30),
-    ("Randomizer", "RZ", "word", 1, 30),
-    ("Trader Joe", "TJ", "word", 1, 35),
-    ("Musical Chairs", "MC", "word", 1, 30),
-    ("Dance Fever", "DF", "word", 1, 35),
-    ("Spy", "SP", "word", 1, 100),
+    ("Draw Spreader", "DS", "action", 1, 60),
+    ("Reverse Draw Two", "RD", "action", 1, 40),
+    ("Delayed Blast Draw Two", "DB", "action", 1, 40),
+    ("Reverse Reverse", "RR", "action", 1, 10),
+    ("Reverse Skip", "RS", "action", 1, 40),
+    ("Double Skip", "SS", "action", 1, 40),
+    ("Blender", "BL", "action", 1, 30),
+    ("Randomizer", "RZ", "action", 1, 30),
+    ("Trader Joe", "TJ", "action", 1, 35),
+    ("Musical Chairs", "MC", "action", 1, 30),
+    ("Dance Fever", "DF", "action", 1, 35),
+    ("Spy", "SP", "action", 1, 100),
 ]
 MUTANT_WILDS = [
     ("Draw Double Wild", "WD", "wild draw", 2, 0),

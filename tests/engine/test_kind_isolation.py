@@ -89,4 +89,4 @@ def names_a_kind(text: str) -> bool:
 def test_every_kind_is_declared_in_the_folder() -> None:
     """The folder is not empty, and what the games play with are kinds."""
     assert all(isinstance(kind, Kind) for rules in GAMES.values() for kind in rules.kinds)
-    assert {"classic", "mutant_words"} <= _modules()
+    assert {"classic", "mutant_actions"} <= _modules()

@@ -8,7 +8,7 @@ import pytest
 from engine_support import Deal, all_cards, deals, moves_of_all_sorts, play_out
 from hypothesis import given, settings
 
-from una_mud.engine.cards import Asked
+from una_mud.engine.cards import ChoiceKind
 from una_mud.engine.deal import deal_silently
 from una_mud.engine.events import line
 from una_mud.engine.moves import DRAW, PASS, End, Play
@@ -50,7 +50,7 @@ def test_the_state_makes_sense(deal: Deal) -> None:
     for table in hand(deal):
         assert table.discard
         assert table.top.colour in {None, table.colour}
-        going = {card for card in table.rules.cards if card.kind.fit.goes(card, table.top, table.colour)}
+        going = {card for card in table.rules.cards if card.kind.matches(card, table.top, table.colour)}
         assert table.fits <= going if table.one_more else table.fits == going
         assert sorted(table.seat_order) == list(range(deal.seats))
         assert (table.phase is ANSWER) == (table.penalty is not None)
@@ -86,16 +86,16 @@ def may(table: Table, seat: int, move: Move) -> bool:
 
 def may_choose(table: Table, seat: int, move: Play) -> bool:
     """Tell whether choices that are not listed are as good: any volley, and any with a last card."""
-    asked = {ask.what for ask in move.card.kind.asks}
+    asked = {choice.kind for choice in move.card.kind.choices}
     listed = [other for other in table.legal(seat) if isinstance(other, Play) and other.card is move.card]
     if not listed or not set(move.players) <= set(table.opponents(seat)):
         return False
     if len(table.hands[seat]) > 1:
         alike = {(other.colour, len(other.players)) for other in listed}
-        return Asked.SHOTS in asked and (move.colour, len(move.players)) in alike
-    most = table.gathered + 4 if Asked.SHOTS in asked else len(asked - {Asked.COLOUR})
-    fewest = most if Asked.SHOTS in asked and move.players else 0
-    return (move.colour is None or Asked.COLOUR in asked) and fewest <= len(move.players) <= most
+        return ChoiceKind.SHOTS in asked and (move.colour, len(move.players)) in alike
+    most = table.gathered + 4 if ChoiceKind.SHOTS in asked else len(asked - {ChoiceKind.COLOUR})
+    fewest = most if ChoiceKind.SHOTS in asked and move.players else 0
+    return (move.colour is None or ChoiceKind.COLOUR in asked) and fewest <= len(move.players) <= most
 
 
 def refused(table: Table, seat: int, move: Move) -> bool:

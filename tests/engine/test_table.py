@@ -13,7 +13,7 @@ from una_mud.engine.moves import ACCEPT, CALL, DRAW, PASS, Challenge, End, Endin
 from una_mud.engine.setup import Position, set_up
 from una_mud.engine.state import ANSWER, DRAWN, OVER, TURN
 from una_mud.engine.table import Table
-from una_mud.engine.turns import LEAN_LIMIT
+from una_mud.engine.turns import THIN_RESHUFFLE_LIMIT
 from una_mud.engine.view import view
 
 
@@ -48,7 +48,7 @@ def test_passing_with_a_card_to_play_does_not_block() -> None:
 def test_a_hand_in_which_the_last_few_cards_go_round_is_called_off() -> None:
     """After so many reshuffles that give less than a card for each player the hand is blocked."""
     table = table_of("R1 R2 R3", "R4 R6 R7", top="R5", rest=False)
-    table.thin_reshuffles = LEAN_LIMIT
+    table.thin_reshuffles = THIN_RESHUFFLE_LIMIT
     table.apply(0, playing("R1"))
     assert closing(table) is Close.BLOCKED
 

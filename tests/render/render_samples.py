@@ -13,7 +13,7 @@ from una_mud.engine.deal import deal
 from una_mud.engine.games import GAMES, UNA_MUTANT
 from una_mud.engine.moves import Ending
 from una_mud.engine.refusals import Reason
-from una_mud.engine.state import ANSWER, CHOICE, DRAWN, OVER, REFLECT, TURN, Outcome, Phase, Word
+from una_mud.engine.state import ANSWER, CHOICE, DRAWN, OVER, REFLECT, TURN, CallStatus, Outcome, Phase
 from una_mud.engine.view import View, Waiting, view
 from una_mud.messages.accounts import Role
 from una_mud.messages.icons import OWN, Picture
@@ -50,7 +50,7 @@ def a_view(seat: int | None = ANN, turn: int = ANN, phase: Phase = TURN, **chang
         colour=Colour.RED,
         discard=cards("R5"),
         counts=(3, 5, 1),
-        words=(None, None, Word.CALLED),
+        call_statuses=(None, None, CallStatus.CALLED),
         penalty=None,
         drawn=None,
         hand=cards("R7 BS W") if seat == ANN else cards("G1 G2 HD R3 BRS") if seat == BOB else (),

@@ -25,7 +25,7 @@ from una_mud import render
 from una_mud.engine import events as e
 from una_mud.engine.cards import Colour
 from una_mud.engine.moves import Ending
-from una_mud.engine.state import DRAWN, Word
+from una_mud.engine.state import DRAWN, CallStatus
 from una_mud.render import Colours, Style
 
 EYE = Style()
@@ -197,7 +197,7 @@ def test_a_turn() -> None:
 def test_with_two_cards_the_turn_says_what_to_call() -> None:
     two = n.YourTurn(NAMES, a_view(hand=cards("R7 BS"), playable=cards("R7")), None)
     assert seen(two)[-1] == heard(two)[-1] == "Type una, and then /play 1, or /draw."
-    called = a_view(hand=cards("R7 BS"), playable=cards("R7"), words=(Word.CALLED, None, None))
+    called = a_view(hand=cards("R7 BS"), playable=cards("R7"), call_statuses=(CallStatus.CALLED, None, None))
     assert seen(n.YourTurn(NAMES, called, None))[-1] == "Type /play 1, or /draw."
 
 

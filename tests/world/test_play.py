@@ -280,7 +280,9 @@ def test_computer_players_leave_people_a_fair_moment(
 
     class Watchful(RandomBot):
         def remark(self, view: View, rng: Rng) -> Move | None:
-            seats = [seat for seat, word in enumerate(view.words) if word is OWES and seat != view.seat]
+            seats = [
+                seat for seat, word in enumerate(view.call_statuses) if word is OWES and seat != view.seat
+            ]
             return Challenge(seats[0]) if seats else super().remark(view, rng)
 
     monkeypatch.setitem(BOTS, "random", Watchful())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from una_mud.engine.moves import Challenge
-from una_mud.engine.state import Word
+from una_mud.engine.state import CallStatus
 
 if TYPE_CHECKING:
     from una_mud.engine.view import View
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def owes(view: View) -> bool:
     """Whether the seat itself owes the call."""
-    return view.seat is not None and view.words[view.seat] is Word.OWES
+    return view.seat is not None and view.call_statuses[view.seat] is CallStatus.OWES
 
 
 def challenge(view: View) -> Challenge | None:
@@ -23,8 +23,8 @@ def challenge(view: View) -> Challenge | None:
     the letter of the rules would let her be caught until the card is played.
     """
     for other in view.opponents():
-        word = view.words[other]
-        if word is Word.OWES or (word is Word.CALLED and not _may_mean_it(view, other)):
+        word = view.call_statuses[other]
+        if word is CallStatus.OWES or (word is CallStatus.CALLED and not _may_mean_it(view, other)):
             return Challenge(other)
     return None
 

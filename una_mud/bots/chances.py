@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from una_mud.engine.cards import Asked, Colour
+from una_mud.engine.cards import ChoiceKind, Colour
 from una_mud.engine.moves import Play
 
 if TYPE_CHECKING:
@@ -33,12 +33,12 @@ def play(view: View, card: Card, rng: Rng) -> Play:
         return Play(card)
     colour: Colour | None = None
     players: tuple[int, ...] = ()
-    for ask in card.kind.asks:
-        if ask.what is Asked.COLOUR:
+    for choice in card.kind.choices:
+        if choice.kind is ChoiceKind.COLOUR:
             colour = one_of(COLOURS, rng)
-        elif ask.what is Asked.PARTNER:
+        elif choice.kind is ChoiceKind.PARTNER:
             players = one_of(((), *((seat,) for seat in view.opponents())), rng)
         else:
             opponents = view.opponents()
-            players = tuple(one_of(opponents, rng) for _ in range(ask.count(view)))
+            players = tuple(one_of(opponents, rng) for _ in range(choice.count(view.gathered)))
     return Play(card, colour, players)

@@ -107,9 +107,9 @@ class Evaluator:
         found = [card for card in hand if card in fits]
         if found and not self.rules.special.isdisjoint(hand):
             for card in hand:
-                if card.kind.holding is not None:
-                    found = card.kind.holding(card, found)
-            found = [card for card in found if card.kind.fit.only is None or len(hand) == 1]
+                if card.kind.holds_back is not None:
+                    found = card.kind.holds_back(card, found)
+            found = [card for card in found if card.kind.only_if is None or len(hand) == 1]
         return bool(found)
 
     def _openness(self, top: Card, colour: Colour | None) -> int:

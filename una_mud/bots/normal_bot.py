@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from una_mud.bots.call_policy import challenge, owes
 from una_mud.bots.evaluator import WEIGHTS, Evaluator, Weights, holds_colour
-from una_mud.engine.cards import Asked, Colour, Family, Hint
+from una_mud.engine.cards import ChoiceKind, Colour, Family, Hint
 from una_mud.engine.moves import ACCEPT, CALL, CHALLENGE_PLAY, DRAW, PASS, Play
 from una_mud.engine.state import ANSWER, CHOICE
 
@@ -99,16 +99,16 @@ class MoveRater:
             yield value + self.prospect.facing(card, colour, rest), move
 
     def _in_colours(self, card: Card, players: tuple[int, ...]) -> Iterator[Play]:
-        asked = any(ask.what is Asked.COLOUR for ask in card.kind.asks)
+        asked = card.kind.lets_choose(ChoiceKind.COLOUR)
         for colour in Colour if asked else (None,):
             yield Play(card, colour, players)
 
     def _named(self, card: Card) -> tuple[int, ...]:
         """Return whom the card is best played against: the opponent with the fewest cards, if anybody."""
         fewest = self.others[self.counts.index(min(self.counts))]
-        for ask in card.kind.asks:
-            if ask.what in {Asked.OPPONENT, Asked.SHOTS}:
-                return (fewest,) * ask.count(self.view)
+        for choice in card.kind.choices:
+            if choice.kind in {ChoiceKind.OPPONENT, ChoiceKind.SHOTS}:
+                return (fewest,) * choice.count(self.view.gathered)
         return ()
 
     def _without(self, card: Card, rest: Sequence[Card], players: tuple[int, ...]) -> int:

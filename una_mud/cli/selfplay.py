@@ -168,7 +168,7 @@ def decisions(table: Table, bots: Sequence[Bot], rng: Sequence[Rng]) -> Iterator
 def _speakers(table: Table, mover: int) -> Sequence[int]:
     """Return the seats that are asked about Una: nobody where nobody owes the call or has called wrongly."""
     hands = table.hands
-    if not any(each.word is OWES or len(hands[seat]) != 1 for seat, each in table.call_states.items()):
+    if not any(each.status is OWES or len(hands[seat]) != 1 for seat, each in table.call_states.items()):
         return ()
     return [seat for seat in (mover, *table.opponents(mover)) if seat not in table.out]
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from una_mud.engine import turns
-from una_mud.engine.calls import act
+from una_mud.engine.calls import expire_calls
 from una_mud.engine.events import Accepted, ColourBack, PlayChallenged, Revealed, Why, skipped
 from una_mud.engine.moves import ACCEPT, CHALLENGE_PLAY
 from una_mud.engine.piles import punish
@@ -68,7 +68,7 @@ def take(table: Table) -> None:
     """Let the victim accept the penalty, by wish or because nothing else is open to her."""
     victim = table.turn
     table.moves += 1
-    act(table, victim)
+    expire_calls(table, victim)
     if table.log is not None:
         table.log.append(Accepted(victim))
     _fall(table, victim, extra=0)
@@ -87,7 +87,7 @@ def check_challenge_play(table: Table, seat: int, move: ChallengePlay) -> None:
 def challenge_play(table: Table, seat: int, _: ChallengePlay) -> None:
     """Judge whether the Wild Draw card was played while its player held the colour."""
     table.moves += 1
-    act(table, seat)
+    expire_calls(table, seat)
     penalty = waiting(table)
     if table.log is not None:
         table.log.append(PlayChallenged(seat, penalty.player, penalty.guilty))

@@ -21,11 +21,11 @@ def down_to_one(table: Table, seat: int) -> None:
             table.log.append(OneCardLeft(seat))
         return
     call_states = table.call_states.get(seat)
-    if call_states is None or call_states.word is not CALLED:
+    if call_states is None or call_states.status is not CALLED:
         table.call_states[seat] = CallState(OWES, table.turns)
 
 
-def act(table: Table, seat: int) -> None:
+def expire_calls(table: Table, seat: int) -> None:
     """Note that ``seat`` acts in its turn: what is older than the turn lapses."""
     call_states = table.call_states.get(seat)
     if call_states is not None and call_states.since < table.turns:
@@ -49,7 +49,7 @@ def call(table: Table, seat: int, _: Call) -> None:
 def open_to(table: Table, seat: int) -> bool:
     """Whether a challenge of ``seat`` would be judged, not refused as punished already."""
     call_states = table.call_states.get(seat)
-    return call_states is None or call_states.word is not CAUGHT
+    return call_states is None or call_states.status is not CAUGHT
 
 
 def offends(table: Table, seat: int) -> bool:
@@ -57,9 +57,9 @@ def offends(table: Table, seat: int) -> bool:
     call_states = table.call_states.get(seat)
     if call_states is None:
         return False
-    if call_states.word is CALLED:
+    if call_states.status is CALLED:
         return len(table.hands[seat]) != 1
-    return call_states.word is OWES
+    return call_states.status is OWES
 
 
 def check_challenge(table: Table, seat: int, move: Challenge) -> None:

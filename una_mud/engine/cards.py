@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import enum
 import re
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 
@@ -45,14 +45,14 @@ class Family(enum.Enum):
     """How a kind matches and counts (rulebook, 1.1, the column "kind")."""
 
     NUMBER = "number"
-    WORD = "word"
+    ACTION = "action"
     WILD = "wild"
     WILD_DRAW = "wild draw"
     SINGLE = "single"
 
 
-class Asked(enum.Enum):
-    """What a player is asked for when playing a card."""
+class ChoiceKind(enum.Enum):
+    """What a player chooses when playing a card."""
 
     COLOUR = "colour"
     """A colour of the four."""
@@ -116,10 +116,10 @@ class Card:
         object.__setattr__(self, "moves", self._own_moves())
 
     def _own_moves(self) -> tuple[Play, ...]:
-        asked = tuple(ask.what for ask in self.kind.asks)
-        if not asked:
+        kinds = tuple(choice.kind for choice in self.kind.choices)
+        if not kinds:
             return (Play(self),)
-        if asked == (Asked.COLOUR,):
+        if kinds == (ChoiceKind.COLOUR,):
             return tuple(Play(self, colour) for colour in Colour)
         return ()
 
@@ -147,13 +147,13 @@ class Card:
         return self
 
 
-Goes: TypeAlias = "Callable[[Card, Card, Colour | None], bool]"
-"""Whether a card goes on a top card while a colour is in play."""
-Only: TypeAlias = "Callable[[Card, Table, int, Sequence[Card]], bool]"
-"""Whether a card that goes by its face may be played by a seat now, among all cards that go."""
+Matches: TypeAlias = "Callable[[Card, Card, Colour | None], bool]"
+"""Whether a card matches a top card while a colour is in play."""
+Condition: TypeAlias = "Callable[[Card, Table, int, Sequence[Card]], bool]"
+"""Whether a card that matches may be played by a seat now, among all cards that match."""
 Effect: TypeAlias = "Callable[[Table, int, Play], tuple[Step, ...]]"
 """What a card does: the steps to be taken after a seat has played it. Reads the table, changes nothing."""
-Holding: TypeAlias = "Callable[[Card, list[Card]], list[Card]]"
+Restriction: TypeAlias = "Callable[[Card, list[Card]], list[Card]]"
 """What a held card leaves its holder of the cards that could be played."""
 
 
@@ -166,28 +166,21 @@ class Reflection:
 
 
 @attrs.frozen
-class Fit:
-    """When a card may be played."""
+class PlayChoice:
+    """One thing that a player chooses when playing a card."""
 
-    goes: Goes
-    only: Only | None = None
-
-
-class Gathering(Protocol):
-    """A table, or a view of one: whoever asks a player how many must be named has either."""
-
-    @property
-    def gathered(self) -> int:
-        """The number of cards that wait for an answer."""
-        ...
+    kind: ChoiceKind
+    count: Callable[[int], int] = lambda _: 1
+    """How many players are to be named, given the number of cards that wait for an answer."""
 
 
-@attrs.frozen
-class Ask:
-    """One thing that a player must say to play a card; ``count`` is how many, given the table."""
-
-    what: Asked
-    count: Callable[[Gathering], int] = lambda _: 1
+def matches_face(card: Card, top: Card, colour: Colour | None) -> bool:
+    """Match by the colour in play, the number or the action (rulebook, 1.2)."""
+    if card.colour is colour:
+        return True
+    if card.number is not None and card.number == top.number:
+        return True
+    return card.kind is top.kind and card.kind.family is Family.ACTION
 
 
 def _not_blank(_: object, attribute: attrs.Attribute[str], value: str) -> None:
@@ -221,45 +214,60 @@ def _drawn(kind: Kind, _: object, value: str) -> None:
 class Kind:
     """One kind of card, whole: everything the program knows of it is said here.
 
-    Every field but ``reflections`` must be given, so that a kind that is not thought through does not import.
+    A declaration says only what is special. Without more it is an action card of all four colours, one copy
+    of each, that is matched by its face, does nothing, and costs nothing.
     """
 
     name: str = attrs.field(validator=_not_blank)
     """What people call it; of a coloured kind without the colour."""
     code: str = attrs.field(validator=_not_blank)
     """The face; a coloured card's code has the colour's letter before it."""
-    family: Family
-    colours: tuple[Colour, ...]
-    """The colours it exists in; empty for a card without a colour."""
-    number: int | None
-    copies: int = attrs.field(validator=_copies)
-    """Copies in the deck, of each colour if it has several."""
-    points: int | Callable[[int], int]
-    """What it costs who is left with it, perhaps depending on the number of opponents in the game."""
-    parents: tuple[str, ...]
     help: str = attrs.field(validator=_not_blank)
     """What it does, as told to players."""
-    sign: str = attrs.field(validator=_drawn)
+    sign: str = attrs.field(default="", validator=_drawn)
     """The drawing on its face, as SVG path data in a box of 24 by 24 (drawn as strokes of width 2 with round
     ends, not filled); empty for a number, whose figure is its sign."""
-    asks: tuple[Ask, ...]
-    fit: Fit
-    effect: Effect | None
+    family: Family = Family.ACTION
+    colours: tuple[Colour, ...] = tuple(Colour)
+    """The colours it exists in; empty for a card without a colour."""
+    number: int | None = None
+    copies: int = attrs.field(default=1, validator=_copies)
+    """Copies in the deck, of each colour if it has several."""
+    points: int | Callable[[int], int] = 0
+    """What it costs who is left with it, perhaps depending on the number of opponents in the game."""
+    parents: tuple[str, ...] = ()
+    choices: tuple[PlayChoice, ...] = ()
+    """What its player chooses when playing it."""
+    matches: Matches = matches_face
+    """When it may be played on the top card, by the look of both."""
+    only_if: Condition | None = None
+    """What else must hold for it to be played."""
+    holds_back: Restriction | None = None
+    """What its holder may then still play."""
+    effect: Effect | None = None
     """What it does when played; None: nothing."""
-    answer: Effect | None
-    """What it does when it answers a Wild Draw card; None: it is no answer."""
-    holding: Holding | None
-    score: Score
-    opens: bool
+    answer: Effect | None = attrs.field()
+    """What it does when it answers a Wild Draw card; None: it is no answer. A Wild Draw card answers with
+    its effect."""
+    score: Score = Score.PLAIN
+    opens: bool = False
     """Whether it may lie on the table as the first card of a hand."""
-    hint: Hint
+    hint: Hint = Hint.SHED
     reflections: Mapping[Colour, Reflection] = attrs.field(factory=dict)
     """What the cards of each colour say to be spoken about; empty where nothing is."""
+
+    @answer.default
+    def _effect_of_a_wild_draw(self) -> Effect | None:
+        return self.effect if self.family is Family.WILD_DRAW else None
 
     @property
     def prefixed(self) -> bool:
         """Whether the colour is a part of the card's code and name."""
         return len(self.colours) > 1
+
+    def lets_choose(self, what: ChoiceKind) -> bool:
+        """Whether its player chooses such a thing when playing it."""
+        return any(choice.kind is what for choice in self.choices)
 
     def worth(self, opponents: int) -> int:
         """Return the plain points in a game against ``opponents`` others."""

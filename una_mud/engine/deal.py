@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from una_mud.engine import resolve, turns
+from una_mud.engine.advance import auto_advance
 from una_mud.engine.events import Dealt, TurnedUp
 from una_mud.engine.moves import Play
 from una_mud.engine.piles import mix
 from una_mud.engine.rules import PutBack
-from una_mud.engine.settle import settle
 from una_mud.engine.table import Table
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def deal_from(table: Table, stock: Sequence[Card]) -> None:
         hands = tuple(tuple(hand) for hand in table.hands)
         table.log.append(Dealt(table.dealer, tuple(table.seat_order), hands))
     _turn_up(table)
-    settle(table)
+    auto_advance(table)
 
 
 def _turn_up(table: Table) -> None:

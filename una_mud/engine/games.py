@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from una_mud.engine.kinds import classic, knowu, mutant_singles, mutant_wilds, mutant_words, uknow
+from una_mud.engine.kinds import classic, knowu, mutant_actions, mutant_singles, mutant_wilds, uknow
 from una_mud.engine.rules import Calls, Drawing, FirstDealer, Options, PutBack, Rules
 
 UNA_CLASSIC: Final = Rules(
@@ -25,7 +25,7 @@ UNA_CLASSIC: Final = Rules(
 UNA_MUTANT: Final = Rules(
     name="una-mutant",
     title="Una with the mutant deck",
-    kinds=(*classic.KINDS, *mutant_words.KINDS, *mutant_wilds.KINDS, *mutant_singles.KINDS),
+    kinds=(*classic.KINDS, *mutant_actions.KINDS, *mutant_wilds.KINDS, *mutant_singles.KINDS),
     seats=(2, 8),
     options=Options(),
     drawing=Drawing.ONE_CARD,

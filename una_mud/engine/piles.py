@@ -52,13 +52,13 @@ def _take(table: Table, count: int) -> list[Card]:
 def punish(table: Table, seat: int, count: int, why: Why) -> None:
     """Make ``seat`` draw a penalty; if it changes her hand, her debt or call lapses (rulebook, 1.5)."""
     if draw(table, seat, count, why):
-        lapse(table, seat)
+        cancel_call(table, seat)
 
 
-def lapse(table: Table, seat: int) -> None:
+def cancel_call(table: Table, seat: int) -> None:
     """Forget the debt or the call of ``seat``, whose hand was changed by others."""
     call_states = table.call_states.get(seat)
-    if call_states is not None and call_states.word is not CAUGHT:
+    if call_states is not None and call_states.status is not CAUGHT:
         del table.call_states[seat]
 
 

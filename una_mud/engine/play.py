@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine import resolve, turns
-from una_mud.engine.calls import act, down_to_one
-from una_mud.engine.cards import Asked
+from una_mud.engine.calls import down_to_one, expire_calls
+from una_mud.engine.cards import ChoiceKind
 from una_mud.engine.events import Close, Spoke, Why, drew_one, passed, played, skipped
 from una_mud.engine.moves import DRAW, PASS, Play
 from una_mud.engine.piles import can_draw
@@ -18,7 +18,7 @@ from una_mud.engine.steps import Reflect
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from una_mud.engine.cards import Ask, Card, Effect
+    from una_mud.engine.cards import Card, Effect, PlayChoice
     from una_mud.engine.moves import Draw, Pass, Speak
     from una_mud.engine.table import Table
 
@@ -44,7 +44,7 @@ def _why_not(table: Table, seat: int, card: Card) -> Reason:
         return _ELSE[table.phase]
     if table.phase is ANSWER and (card not in table.rules.answers or not table.options.stacking):
         return Reason.NO_ANSWER
-    if any(held is not card and held.kind.holding is not None for held in table.hands[seat]):
+    if any(held is not card and held.kind.holds_back is not None for held in table.hands[seat]):
         return Reason.HELD_BACK
     if table.phase is ANSWER:
         return Reason.NO_ANSWER
@@ -61,11 +61,11 @@ _ELSE: Final = {REFLECT: Reason.MUST_REFLECT, CHOICE: Reason.MUST_CHOOSE}
 
 def _check_choices(table: Table, seat: int, move: Play) -> None:
     """Refuse choices that are missing, too many or not possible. A last card needs none, but may have any."""
-    asked = {ask.what: ask for ask in move.card.kind.asks}
+    asked = {choice.kind: choice for choice in move.card.kind.choices}
     last = len(table.hands[seat]) == 1
-    if move.colour is not None and Asked.COLOUR not in asked:
+    if move.colour is not None and ChoiceKind.COLOUR not in asked:
         raise Refusal(Reason.COLOUR_NOT_ASKED)
-    if move.colour is None and Asked.COLOUR in asked and not last:
+    if move.colour is None and ChoiceKind.COLOUR in asked and not last:
         raise Refusal(Reason.COLOUR_MISSING)
     opponents = table.opponents(seat)
     if any(player not in opponents for player in move.players):
@@ -76,16 +76,16 @@ def _check_choices(table: Table, seat: int, move: Play) -> None:
         raise Refusal(Reason.PLAYER_MISSING)
 
 
-_NEEDING_PLAYERS: Final = frozenset({Asked.OPPONENT, Asked.SHOTS})
+_NEEDING_PLAYERS: Final = frozenset({ChoiceKind.OPPONENT, ChoiceKind.SHOTS})
 
 
-def _check_count(table: Table, move: Play, asked: Mapping[Asked, Ask]) -> None:
+def _check_count(table: Table, move: Play, asked: Mapping[ChoiceKind, PlayChoice]) -> None:
     """Refuse to name another number of players than the card asks for."""
-    shots = asked.get(Asked.SHOTS)
+    shots = asked.get(ChoiceKind.SHOTS)
     if shots is not None:
-        if len(move.players) != shots.count(table):
+        if len(move.players) != shots.count(table.gathered):
             raise Refusal(Reason.SHOTS_MISCOUNTED)
-    elif len(move.players) > (Asked.OPPONENT in asked or Asked.PARTNER in asked):
+    elif len(move.players) > (ChoiceKind.OPPONENT in asked or ChoiceKind.PARTNER in asked):
         raise Refusal(Reason.PLAYER_NOT_ASKED)
 
 
@@ -93,7 +93,7 @@ def play(table: Table, seat: int, move: Play) -> None:
     """Discard the card and do what it does."""
     table.moves += 1
     if table.call_states:
-        act(table, seat)
+        expire_calls(table, seat)
     table.stuck = 0
     card = move.card
     hand = table.hands[seat]
@@ -149,7 +149,7 @@ def draw(table: Table, seat: int, _: Draw = DRAW) -> None:
     """Draw one card on one's own turn, or as many as were offered, or as many as there are."""
     table.moves += 1
     if table.call_states:
-        act(table, seat)
+        expire_calls(table, seat)
     if not table.stock and table.phase is TURN:
         table.stuck = 0 if can_draw(table) or table.playable(seat) else table.stuck + 1
     stock = table.stock
@@ -179,7 +179,7 @@ def pass_(table: Table, seat: int, _: Pass = PASS) -> None:
     """Pass the turn, or lose it by choice; when everybody is stuck, the hand is blocked (rulebook, 0)."""
     table.moves += 1
     if table.call_states:
-        act(table, seat)
+        expire_calls(table, seat)
     if table.log is not None:
         table.log.append(skipped(seat) if table.phase is CHOICE else passed(seat))
     _end_turn(table, seat)

@@ -26,7 +26,7 @@ from una_mud.engine.events import (
     Why,
     skipped,
 )
-from una_mud.engine.piles import lapse, mix, punish
+from una_mud.engine.piles import cancel_call, mix, punish
 from una_mud.engine.state import CHOICE, TURN, Penalty
 
 if TYPE_CHECKING:
@@ -216,7 +216,7 @@ def _tell_hands(run: Run, how: How, seats: Iterable[int]) -> None:
     table = run.table
     concerned = set(seats)
     for seat in concerned:
-        lapse(table, seat)
+        cancel_call(table, seat)
     if table.log is not None:
         hands = tuple(tuple(hand) if n in concerned else None for n, hand in enumerate(table.hands))
         table.log.append(HandsChanged(how, run.player, hands, tuple(table.visible_to)))
@@ -278,7 +278,7 @@ def _offer(run: Run, step: steps.Offer) -> None:
 
 
 def _play_one_more(run: Run, _: steps.PlayOneMore) -> None:
-    """Let the player go on with another card of the colour; with none that goes, ``settle`` ends the turn."""
+    """Let the player go on with another card of the colour; with none, ``auto_advance`` ends the turn."""
     table = run.table
     table.phase = TURN
     table.one_more = True

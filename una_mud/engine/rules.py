@@ -137,13 +137,13 @@ class Rules:
         return {top: {colour: self._going(top, colour) for colour in _colours(top)} for top in self.cards}
 
     def _going(self, top: Card, colour: Colour | None) -> frozenset[Card]:
-        return frozenset(card for card in self.cards if card.kind.fit.goes(card, top, colour))
+        return frozenset(card for card in self.cards if card.kind.matches(card, top, colour))
 
     @cached_property
     def special(self) -> frozenset[Card]:
         """The cards for which a look at the face is not enough to know what may be played."""
         return frozenset(
-            card for card in self.cards if card.kind.fit.only is not None or card.kind.holding is not None
+            card for card in self.cards if card.kind.only_if is not None or card.kind.holds_back is not None
         )
 
     @cached_property

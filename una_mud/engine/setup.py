@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import attrs
 
 from una_mud.engine import turns
+from una_mud.engine.advance import auto_advance
 from una_mud.engine.piles import mix
-from una_mud.engine.settle import settle
 from una_mud.engine.table import Table
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def set_up(position: Position) -> Table:
     _lay_out(table, position, rest)
     turns.arrange(table)
     turns.begin_turn(table, table.after[dealer] if position.turn is None else position.turn)
-    settle(table)
+    auto_advance(table)
     return table
 
 

@@ -41,7 +41,7 @@ MAY_PASS: Final = frozenset({DRAWN, CHOICE, REFLECT})
 """The phases in which the seat in turn may pass."""
 
 
-class Word(enum.Enum):
+class CallStatus(enum.Enum):
     """How a seat stands about Una (rulebook, 1.5)."""
 
     OWES = "owes"
@@ -52,16 +52,16 @@ class Word(enum.Enum):
     """Has been punished for the offence."""
 
 
-OWES: Final = Word.OWES
-CALLED: Final = Word.CALLED
-CAUGHT: Final = Word.CAUGHT
+OWES: Final = CallStatus.OWES
+CALLED: Final = CallStatus.CALLED
+CAUGHT: Final = CallStatus.CAUGHT
 
 
 @attrs.define
 class CallState:
     """How a seat stands about Una, since a turn of the table (its running number)."""
 
-    word: Word
+    status: CallStatus
     since: int
 
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from una_mud.engine import answers, calls, play, turns
-from una_mud.engine.cards import Asked, Colour
+from una_mud.engine.advance import auto_advance
+from una_mud.engine.cards import ChoiceKind, Colour
 from una_mud.engine.moves import (
     CALL,
     DRAW,
@@ -30,7 +31,6 @@ from una_mud.engine.moves import (
     Speak,
 )
 from una_mud.engine.rules import AT_WILL, WHEN_STUCK
-from una_mud.engine.settle import settle
 from una_mud.engine.state import ANSWER, CHOICE, DRAWN, OVER, REFLECT, TURN
 
 if TYPE_CHECKING:
@@ -197,12 +197,10 @@ class Table:
     def restrained(self, seat: int, found: list[Card]) -> list[Card]:
         """Return what the cards' own rules leave of ``found``, which would go by the faces."""
         for card in self.hands[seat]:
-            if card.kind.holding is not None:
-                found = card.kind.holding(card, found)
+            if card.kind.holds_back is not None:
+                found = card.kind.holds_back(card, found)
         return [
-            card
-            for card in found
-            if card.kind.fit.only is None or card.kind.fit.only(card, self, seat, found)
+            card for card in found if card.kind.only_if is None or card.kind.only_if(card, self, seat, found)
         ]
 
     def legal(self, seat: int) -> list[Move]:
@@ -238,13 +236,13 @@ class Table:
         colours: Sequence[Colour | None] = [None]
         targets: list[tuple[int, ...]] = [()]
         others = self.opponents(seat)
-        for ask in card.kind.asks:
-            if ask.what is Asked.COLOUR:
+        for choice in card.kind.choices:
+            if choice.kind is ChoiceKind.COLOUR:
                 colours = list(Colour)
-            elif ask.what is Asked.SHOTS:
-                targets = [(other,) * ask.count(self) for other in others]
+            elif choice.kind is ChoiceKind.SHOTS:
+                targets = [(other,) * choice.count(self.gathered) for other in others]
             else:
-                alone: list[tuple[int, ...]] = [()] if ask.what is Asked.PARTNER else []
+                alone: list[tuple[int, ...]] = [()] if choice.kind is ChoiceKind.PARTNER else []
                 targets = alone + [(other,) for other in others]
         for colour, players in product(colours, targets):
             yield Play(card, colour, players)
@@ -278,7 +276,7 @@ class Table:
         log: list[Event] = []
         self.log = log
         make(self, seat, move)
-        settle(self)
+        auto_advance(self)
         self.log = None
         return log
 
@@ -287,7 +285,7 @@ class Table:
         check, make = _MOVES[type(move)]
         check(self, seat, move)
         make(self, seat, move)
-        settle(self)
+        auto_advance(self)
 
     def copy(self) -> Table:
         """Return an independent copy that shares only what never changes."""

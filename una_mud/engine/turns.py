@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from una_mud.engine.state import Phase
     from una_mud.engine.table import Table
 
-LEAN_LIMIT: Final = 20
+THIN_RESHUFFLE_LIMIT: Final = 20
 """After so many reshuffles that gave fewer cards than there are active players the hand is blocked.
 
 Nearly all cards are in hands then, and the same few can go round for ever: a Kobe that a Draw Two brings
@@ -59,7 +59,7 @@ def begin_turn(table: Table, seat: int, *, new: bool = True) -> None:
     """
     if new:
         table.turns += 1
-    if table.ending is not None or table.thin_reshuffles >= LEAN_LIMIT:
+    if table.ending is not None or table.thin_reshuffles >= THIN_RESHUFFLE_LIMIT:
         end_hand(table, None, Close.BLOCKED if table.ending is None else _CLOSES[table.ending])
         return
     table.turn = seat

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from una_mud.engine.state import MAY_PASS, OVER, Word
+from una_mud.engine.state import MAY_PASS, OVER, CallStatus
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +50,7 @@ class View:
     stock: int
     counts: tuple[int, ...]
     out: frozenset[int]
-    words: tuple[Word | None, ...]
+    call_statuses: tuple[CallStatus | None, ...]
     """How each seat stands about Una: all of it was seen or heard by everybody."""
     penalty: Waiting | None
     hand: tuple[Card, ...]
@@ -110,7 +110,7 @@ def view(table: Table, seat: int | None) -> View:
         stock=len(table.stock),
         counts=tuple(map(len, table.hands)),
         out=frozenset(table.out),
-        words=_words(table),
+        call_statuses=_call_statuses(table),
         penalty=_waiting(table),
         hand=() if seat is None else tuple(table.hands[seat]),
         drawn=table.drawn if mine else None,
@@ -124,11 +124,11 @@ def view(table: Table, seat: int | None) -> View:
     )
 
 
-def _words(table: Table) -> tuple[Word | None, ...]:
+def _call_statuses(table: Table) -> tuple[CallStatus | None, ...]:
     call_states = table.call_states
     if not call_states:
         return (None,) * len(table.hands)
-    return tuple(call_states[n].word if n in call_states else None for n in range(len(table.hands)))
+    return tuple(call_states[n].status if n in call_states else None for n in range(len(table.hands)))
 
 
 def _waiting(table: Table) -> Waiting | None:

@@ -47,7 +47,7 @@ export function card(code) {
 /** A card that no game knows is still shown, by its code. */
 function unknown(code) {
   return {
-    name: code, kind: code, face: code, colour: null, colours_asked: false, family: "word", sign: "", points: null,
+    name: code, kind: code, face: code, colour: null, colours_asked: false, family: "action", sign: "", points: null,
     help: "", word: "",
   };
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from una_mud.engine.cards import Asked, Family
+from una_mud.engine.cards import ChoiceKind, Family
 from una_mud.engine.games import GAMES
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def _card(card: Card, *, scored: bool) -> Data:
         "kind": kind.name,
         "face": kind.code,
         "colour": card.colour.word if card.colour else None,
-        "colours_asked": any(ask.what is Asked.COLOUR for ask in kind.asks),
+        "colours_asked": kind.lets_choose(ChoiceKind.COLOUR),
         "family": kind.family.value,
         "sign": kind.sign,
         "number": kind.family is Family.NUMBER,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT, TURN, Word
+from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT, TURN, CallStatus
 from una_mud.messages import ColourShown, HandShown, SeenHandShown, YourTurn
 from una_mud.render.audience import Audience, commas, count
 from una_mud.render.faces import playing
@@ -111,7 +111,7 @@ def _others(message: YourTurn, to: Audience) -> Parts:
 
 
 def _word(view: View, seat: int) -> Parts:
-    return (f" with {view.rules.word} called",) if view.words[seat] is Word.CALLED else ()
+    return (f" with {view.rules.word} called",) if view.call_statuses[seat] is CallStatus.CALLED else ()
 
 
 # The cards.
@@ -160,7 +160,7 @@ def _keys(view: View, order: Sequence[Card], to: Audience) -> Parts:
 
 def _call_first(view: View, plays: Parts) -> Parts:
     """Return what is to be called before the card is played that leaves one in the hand."""
-    owed = view.rules.calls is not None and view.words[view.turn] is not Word.CALLED
+    owed = view.rules.calls is not None and view.call_statuses[view.turn] is not CallStatus.CALLED
     if not plays or not owed or len(view.hand) != _LAST_TWO or view.phase not in {TURN, DRAWN}:
         return ()
     return (key("una"), ", and then ")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from una_mud.engine.cards import Asked
+from una_mud.engine.cards import ChoiceKind
 from una_mud.engine.events import (
     Agreed,
     Called,
@@ -132,13 +132,13 @@ def _untold(story: Narration, place: int) -> Told:
 def _played(story: Narration, place: int) -> Told:
     event = story.run(place, Played)[0]
     plays = (*story.clause(event.seat, "{plays} "), story.to.card(event.card))
-    asked = {ask.what for ask in event.card.kind.asks} if event.left else set()
-    if Asked.COLOUR in asked and event.colour is not None:
+    asked = {choice.kind for choice in event.card.kind.choices} if event.left else set()
+    if ChoiceKind.COLOUR in asked and event.colour is not None:
         chooses = story.to.agreeing(story.name(event.seat), " and {chooses} ")
         plays = (*plays, chooses, story.to.colour(event.colour))
-    if Asked.SHOTS in asked:
+    if ChoiceKind.SHOTS in asked:
         plays = (*plays, "; ", *_shots(story, event))
-    if Asked.PARTNER in asked and not event.players:
+    if ChoiceKind.PARTNER in asked and not event.players:
         plays = (*plays, story.to.agreeing(story.name(event.seat), " and {dances} alone"))
     return (*plays, "."), 1
 

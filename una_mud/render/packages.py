@@ -113,7 +113,7 @@ def _seat(where: TableRoom, seat: Seat, view: View | None, number: int | None) -
     game = where.dealer.game
     cards, out, word = 0, False, None
     if view is not None and number is not None:
-        cards, out, word = view.counts[number], number in view.out, view.words[number]
+        cards, out, word = view.counts[number], number in view.out, view.call_statuses[number]
     return {
         "name": seat.name,
         "kind": "computer" if seat.person is None else "human",

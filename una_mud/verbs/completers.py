@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from una_mud.bots import BOTS
-from una_mud.engine.cards import Asked, Colour
+from una_mud.engine.cards import ChoiceKind, Colour
 from una_mud.engine.games import GAMES
 from una_mud.verbs import move_parser
 from una_mud.world.options import SETTINGS, TABLE_OPTIONS, find_option
@@ -90,12 +90,12 @@ def cards(call: Call, before: list[str]) -> Iterable[str]:
 
 def _asked(call: Call, view: View, card: Card, given: int) -> Iterable[str]:
     """Offer what a card asks for next, when so many words are given for it."""
-    wanted = [ask.what for ask in card.kind.asks for _ in range(ask.count(view))]
+    wanted = [choice.kind for choice in card.kind.choices for _ in range(choice.count(view.gathered))]
     if given >= len(wanted):
         return ()
-    if wanted[given] is Asked.COLOUR:
+    if wanted[given] is ChoiceKind.COLOUR:
         return (colour.word for colour in Colour)
-    alone = sorted(move_parser.ALONE) if wanted[given] is Asked.PARTNER else []
+    alone = sorted(move_parser.ALONE) if wanted[given] is ChoiceKind.PARTNER else []
     return [*_opponents(call, view), *alone]
 
 

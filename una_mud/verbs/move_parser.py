@@ -12,7 +12,7 @@ from unicodedata import normalize
 
 import attrs
 
-from una_mud.engine.cards import Asked, Colour
+from una_mud.engine.cards import ChoiceKind, Colour
 from una_mud.engine.games import CALLS
 from una_mud.engine.moves import ACCEPT, CALL, CHALLENGE_PLAY, DRAW, PASS, Challenge, End, Ending, Play
 from una_mud.engine.state import ANSWER, CHOICE
@@ -197,7 +197,7 @@ def read_play(words: Sequence[str], scope: Scope) -> Play | Unclear:
     if not isinstance(found, Found):
         return found
     card, rest = found.card, found.rest
-    if all(ask.what is not Asked.COLOUR for ask in card.kind.asks) or (not rest and _is_last(scope)):
+    if not card.kind.lets_choose(ChoiceKind.COLOUR) or (not rest and _is_last(scope)):
         return _read_players(Play(card), rest, scope)
     if not rest:
         return ColourMissing(card)
@@ -213,9 +213,9 @@ def _is_last(scope: Scope) -> bool:
 
 def _read_players(play: Play, words: Sequence[str], scope: Scope) -> Play | Unclear:
     """Read the players whom the card names."""
-    asks = [ask for ask in play.card.kind.asks if ask.what is not Asked.COLOUR]
-    wanted = sum(ask.count(scope.view) for ask in asks)
-    partner = any(ask.what is Asked.PARTNER for ask in asks)
+    choices = [choice for choice in play.card.kind.choices if choice.kind is not ChoiceKind.COLOUR]
+    wanted = sum(choice.count(scope.view.gathered) for choice in choices)
+    partner = any(choice.kind is ChoiceKind.PARTNER for choice in choices)
     if partner and len(words) == 1 and plain(words[0]) in ALONE - set(map(plain, scope.names)):
         return play
     if len(words) > wanted:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, assert_never
 
-from una_mud.engine.cards import Asked as Wanted
-from una_mud.engine.cards import Colour
+from una_mud.engine.cards import ChoiceKind, Colour
 from una_mud.engine.moves import Call as CallUna
 from una_mud.engine.moves import Challenge, Play
 from una_mud.engine.refusals import Reason, Refusal
@@ -128,7 +127,7 @@ def _certain(words: list[str], what: parse_errors.PlayerMissing, card: Card, sco
     """Return the words again so that they mean the same however the hand changes meanwhile."""
     given = _names(what.given, scope)
     colour = words[-len(given) - 1] if given else words[-1]
-    has_colour = any(ask.what is Wanted.COLOUR for ask in card.kind.asks)
+    has_colour = card.kind.lets_choose(ChoiceKind.COLOUR)
     return [card.code, *([colour] if has_colour else []), *given]
 
 

@@ -106,7 +106,7 @@ class TableLooks(DurableRoom):
             cards=len(table.hands[number]) if table is not None and number is not None else None,
             total=game.totals.get(seat.name, 0) if game is not None else 0,
             out=table is not None and number in table.out,
-            called=call_states is not None and call_states.word.value == "called",
+            called=call_states is not None and call_states.status.value == "called",
             pose=seat.person.pose if seat.person is not None else "",
         )
 

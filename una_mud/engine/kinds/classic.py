@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from una_mud.engine.cards import Family, Hint, Kind, Score
-from una_mud.engine.kinds.common import (
-    ALL_COLOURS,
-    ALWAYS,
-    COLOUR,
-    FOUR_ARCS,
-    MATCHING,
-    NO_COLOUR,
-    RING,
-    always,
-)
+from una_mud.engine.cards import Family, Hint, Kind
+from una_mud.engine.kinds.common import FOUR_ARCS, RING, always, wild, wild_draw
 from una_mud.engine.steps import Give, Penalise, PlayAgain, Reverse, Skip
 
 if TYPE_CHECKING:
@@ -29,21 +20,11 @@ def number(value: int) -> Kind:
         name=str(value),
         code=str(value),
         family=Family.NUMBER,
-        colours=ALL_COLOURS,
         number=value,
         copies=2 if value else 1,
         points=value,
-        parents=(),
         help="A number card. Play it on its colour or its number. It does nothing else.",
-        sign="",
-        asks=(),
-        fit=MATCHING,
-        effect=None,
-        answer=None,
-        holding=None,
-        score=Score.PLAIN,
         opens=True,
-        hint=Hint.SHED,
     )
 
 
@@ -52,20 +33,11 @@ NUMBERS: Final = tuple(number(value) for value in range(10))
 SKIP: Final = Kind(
     name="Skip",
     code="S",
-    family=Family.WORD,
-    colours=ALL_COLOURS,
-    number=None,
     copies=2,
     points=20,
-    parents=(),
     help="The next player loses their turn.",
     sign=f"{RING}M5.6 18.4L18.4 5.6",
-    asks=(),
-    fit=MATCHING,
     effect=always(Skip()),
-    answer=None,
-    holding=None,
-    score=Score.PLAIN,
     opens=True,
     hint=Hint.ATTACK,
 )
@@ -80,20 +52,11 @@ def _turn_round(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
 REVERSE: Final = Kind(
     name="Reverse",
     code="R",
-    family=Family.WORD,
-    colours=ALL_COLOURS,
-    number=None,
     copies=2,
     points=20,
-    parents=(),
     help="The direction of play is reversed. With two players, you play again.",
     sign="M3 8H20.5M16 3.5L20.5 8 16 12.5M21 16H3.5M8 11.5L3.5 16 8 20.5",
-    asks=(),
-    fit=MATCHING,
     effect=_turn_round,
-    answer=None,
-    holding=None,
-    score=Score.PLAIN,
     opens=True,
     hint=Hint.ATTACK,
 )
@@ -101,49 +64,28 @@ REVERSE: Final = Kind(
 DRAW_TWO: Final = Kind(
     name="Draw Two",
     code="D",
-    family=Family.WORD,
-    colours=ALL_COLOURS,
-    number=None,
     copies=2,
     points=20,
-    parents=(),
     help="The next player draws two cards and loses their turn.",
     sign=(
         "M12 8h7a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2v-10a2 2 0 0 1 2-2zM13 15h5"
         "M15.5 12.5v5M6.5 16H5a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h7a2 2 0 0 1 2 2v.5"
     ),
-    asks=(),
-    fit=MATCHING,
     effect=always(Give(2)),
-    answer=None,
-    holding=None,
-    score=Score.PLAIN,
     opens=True,
     hint=Hint.ATTACK,
 )
 
-WILD: Final = Kind(
+WILD: Final = wild(
     name="Wild",
     code="W",
-    family=Family.WILD,
-    colours=NO_COLOUR,
-    number=None,
     copies=4,
     points=50,
-    parents=(),
     help="Can be played on any card. You choose the colour, which may be the one already in play.",
     sign=(
         "M13.8 10.2V3A9.2 9.2 0 0 1 21 10.2zM13.8 13.8V21A9.2 9.2 0 0 0 21 13.8z"
         "M10.2 13.8V21A9.2 9.2 0 0 1 3 13.8zM10.2 10.2V3A9.2 9.2 0 0 0 3 10.2z"
     ),
-    asks=(COLOUR,),
-    fit=ALWAYS,
-    effect=None,
-    answer=None,
-    holding=None,
-    score=Score.PLAIN,
-    opens=False,
-    hint=Hint.KEEP,
 )
 
 
@@ -152,30 +94,18 @@ def _four_more(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
     return (Penalise(table.gathered + 4),)
 
 
-DRAW_FOUR_WILD: Final = Kind(
+DRAW_FOUR_WILD: Final = wild_draw(
     name="Draw Four Wild",
     code="W4",
-    family=Family.WILD_DRAW,
-    colours=NO_COLOUR,
-    number=None,
     copies=4,
     points=50,
-    parents=(),
     help=(
-        "You choose the colour. The next player must draw four cards and lose their turn, unless "
-        "they answer. You may only play it when you hold no other card of the colour in play, and "
-        "they may challenge that. Played on another Wild Draw card, it adds four to the cards that "
-        "must be drawn."
+        "You choose the colour. The next player must draw four cards and lose their turn, unless they "
+        "answer. You may only play it when you hold no other card of the colour in play, and they may "
+        "challenge that. Played on another Wild Draw card, it adds four to the cards that must be drawn."
     ),
     sign=f"{FOUR_ARCS}M6 12h4M8 10v4M16.2 16V8l-3.7 5.8h5.5",
-    asks=(COLOUR,),
-    fit=ALWAYS,
     effect=_four_more,
-    answer=_four_more,
-    holding=None,
-    score=Score.PLAIN,
-    opens=False,
-    hint=Hint.KEEP,
 )
 
 KINDS: Final = (*NUMBERS, SKIP, REVERSE, DRAW_TWO, WILD, DRAW_FOUR_WILD)

@@ -1,44 +1,37 @@
-"""What the declarations of kinds have in common: ways to fit, effects, questions, parts of signs."""
+"""What the declarations of kinds have in common: ways to match, effects, choices, parts of signs."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from una_mud.engine.cards import Ask, Asked, Colour, Family, Fit
+from una_mud.engine.cards import ChoiceKind, Family, Hint, Kind, PlayChoice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from una_mud.engine.cards import Card, Effect
+    from una_mud.engine.cards import Card, Colour, Effect
     from una_mud.engine.moves import Play
     from una_mud.engine.steps import Step
     from una_mud.engine.table import Table
 
-ALL_COLOURS: Final = tuple(Colour)
-NO_COLOUR: Final[tuple[Colour, ...]] = ()
-
-
-def matches(card: Card, top: Card, colour: Colour | None) -> bool:
-    """Go by the colour in play, the number or the word (rulebook, 1.2)."""
-    if card.colour is colour:
-        return True
-    if card.number is not None and card.number == top.number:
-        return True
-    return card.kind is top.kind and card.kind.family is Family.WORD
-
 
 def anything(card: Card, top: Card, colour: Colour | None) -> bool:
-    """Go on every card."""
+    """Match every card."""
     del card, top, colour
     return True
 
 
-MATCHING: Final = Fit(matches)
-ALWAYS: Final = Fit(anything)
+COLOUR: Final = PlayChoice(ChoiceKind.COLOUR)
+OPPONENT: Final = PlayChoice(ChoiceKind.OPPONENT)
+PARTNER: Final = PlayChoice(ChoiceKind.PARTNER)
 
-COLOUR: Final = Ask(Asked.COLOUR)
-OPPONENT: Final = Ask(Asked.OPPONENT)
-PARTNER: Final = Ask(Asked.PARTNER)
+wild: Final = partial(
+    Kind, family=Family.WILD, colours=(), choices=(COLOUR,), matches=anything, hint=Hint.KEEP
+)
+"""Declares a wild card."""
+wild_draw: Final = partial(wild, family=Family.WILD_DRAW)
+"""Declares a Wild Draw card."""
 
 RING: Final = "M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0z"
 """A circle round the middle of a sign."""
@@ -63,7 +56,7 @@ def always(*todo: Step) -> Effect:
 
 
 def with_partner(step: Callable[[int], Step]) -> Effect:
-    """Return the effect that takes one step with the player whom the card names, or none without one."""
+    """Return the effect that takes one step with the player that the card names, or none without one."""
 
     def effect(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
         del table, seat

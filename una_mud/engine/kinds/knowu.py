@@ -4,28 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from una_mud.engine.cards import Colour, Family, Fit, Hint, Kind, Reflection, Score
-from una_mud.engine.kinds import classic, mutant_words
-from una_mud.engine.kinds.common import (
-    ALL_COLOURS,
-    ALWAYS,
-    COLOUR,
-    FOUR_ARCS,
-    MATCHING,
-    NO_COLOUR,
-    OPPONENT,
-    RING,
-    always,
-    matches,
-    with_partner,
-)
-from una_mud.engine.state import Word
+from una_mud.engine.cards import Colour, Family, Hint, Kind, Reflection
+from una_mud.engine.kinds import classic, mutant_actions
+from una_mud.engine.kinds.common import FOUR_ARCS, OPPONENT, RING, always, wild, with_partner
+from una_mud.engine.state import CallStatus
 from una_mud.engine.steps import Offer, PlayOneMore, Reflect, Reverse, Skip, TradeHands
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from una_mud.engine.cards import Ask, Card, Effect
+    from una_mud.engine.cards import Card
     from una_mud.engine.moves import Play
     from una_mud.engine.steps import Step
     from una_mud.engine.table import Table
@@ -98,61 +86,15 @@ def _number(value: int) -> Kind:
         name=str(value),
         code=str(value),
         family=Family.NUMBER,
-        colours=ALL_COLOURS,
         number=value,
         copies=2 if value else 1,
-        points=0,
-        parents=(),
         help=(
             "A reflection card. Play it on its colour or its number. Then you may talk about what it "
             "says, or pass. Nobody has to talk."
         ),
-        sign="",
-        asks=(),
-        fit=MATCHING,
         effect=always(Reflect()),
-        answer=None,
-        holding=None,
-        score=Score.PLAIN,
         opens=True,
-        hint=Hint.SHED,
         reflections=_reflections(value),
-    )
-
-
-def _action(  # noqa: PLR0913, PLR0917 - what the action cards differ in
-    name: str,
-    code: str,
-    copies: int,
-    text: str,
-    sign: str,
-    effect: Effect | None,
-    hint: Hint = Hint.ATTACK,
-    *,
-    asks: tuple[Ask, ...] = (),
-    fit: Fit = MATCHING,
-    colours: tuple[Colour, ...] = ALL_COLOURS,
-) -> Kind:
-    """Declare one of the action cards."""
-    return Kind(
-        name=name,
-        code=code,
-        family=Family.WORD if colours else Family.WILD,
-        colours=colours,
-        number=None,
-        copies=copies,
-        points=0,
-        parents=(),
-        help=text,
-        sign=sign,
-        asks=asks,
-        fit=fit,
-        effect=effect,
-        answer=None,
-        holding=None,
-        score=Score.PLAIN,
-        opens=False,
-        hint=hint,
     )
 
 
@@ -172,82 +114,89 @@ def _unless_called(card: Card, table: Table, seat: int, found: Sequence[Card]) -
     """Forbid the card while somebody holds one card and has called."""
     del card, seat, found
     return not any(
-        call_states.word is Word.CALLED and len(table.hands[caller]) == 1
+        call_states.status is CallStatus.CALLED and len(table.hands[caller]) == 1
         for caller, call_states in table.call_states.items()
     )
 
 
-CHANGE_DIRECTION: Final = _action(
-    "Change Direction",
-    "CD",
-    2,
-    "The direction of play is reversed. With two players, it works as a Pause Turn.",
-    classic.REVERSE.sign,
-    _turn_round,
+CHANGE_DIRECTION: Final = Kind(
+    name="Change Direction",
+    code="CD",
+    copies=2,
+    help="The direction of play is reversed. With two players, it works as a Pause Turn.",
+    sign=classic.REVERSE.sign,
+    effect=_turn_round,
+    hint=Hint.ATTACK,
 )
-PAUSE_TURN: Final = _action(
-    "Pause Turn",
-    "PT",
-    2,
-    "The next player misses their turn.",
-    f"{RING}M9.5 8.5v7M14.5 8.5v7",
-    always(Skip()),
+
+PAUSE_TURN: Final = Kind(
+    name="Pause Turn",
+    code="PT",
+    copies=2,
+    help="The next player misses their turn.",
+    sign=f"{RING}M9.5 8.5v7M14.5 8.5v7",
+    effect=always(Skip()),
+    hint=Hint.ATTACK,
 )
-CHOICE: Final = _action(
-    "Choice",
-    "CH",
-    2,
-    "The next player chooses: draw two cards and then play one if they can, or miss their turn.",
-    "M12 21.5V16c0-4-7-3-7-8V4M12 16c0-4 7-3 7-8V4M8 6L5 3 2 6M22 6L19 3 16 6",
-    always(Offer(2)),
+
+CHOICE: Final = Kind(
+    name="Choice",
+    code="CH",
+    copies=2,
+    help="The next player chooses: draw two cards and then play one if they can, or miss their turn.",
+    sign="M12 21.5V16c0-4-7-3-7-8V4M12 16c0-4 7-3 7-8V4M8 6L5 3 2 6M22 6L19 3 16 6",
+    effect=always(Offer(2)),
+    hint=Hint.ATTACK,
 )
-TRADE_HANDS: Final = _action(
-    "Trade Hands",
-    "TH",
-    1,
-    "You name another player and trade hands with them. Can't be played while another player who has "
-    "called Know-U is down to one card.",
-    mutant_words.TRADER_JOE.sign,
-    with_partner(TradeHands),
-    Hint.SWAP,
-    asks=(OPPONENT,),
-    fit=Fit(matches, only=_unless_called),
+
+TRADE_HANDS: Final = Kind(
+    name="Trade Hands",
+    code="TH",
+    help=(
+        "You name another player and trade hands with them. Can't be played while another player who has "
+        "called Know-U is down to one card."
+    ),
+    sign=mutant_actions.TRADER_JOE.sign,
+    choices=(OPPONENT,),
+    only_if=_unless_called,
+    effect=with_partner(TradeHands),
+    hint=Hint.SWAP,
 )
-BONUS_PLAY: Final = _action(
-    "Bonus Play",
-    "BP",
-    1,
-    "You play one more card of the same colour, and its effect applies. If that's another Bonus "
-    "Play, it doesn't give you one more. If you have no card of that colour, your turn ends.",
-    "M6.5 2h11a2.5 2.5 0 0 1 2.5 2.5v15a2.5 2.5 0 0 1-2.5 2.5h-11a2.5 2.5 0 0 1-2.5-2.5v-15"
-    "a2.5 2.5 0 0 1 2.5-2.5zM12 7.2 13.4 10.5 16.9 10.8 14.2 13.1 15.1 16.6 12 14.7 8.9 16.6 9.8 13.1"
-    " 7.1 10.8 10.6 10.5z",
-    _one_more,
+
+BONUS_PLAY: Final = Kind(
+    name="Bonus Play",
+    code="BP",
+    help=(
+        "You play one more card of the same colour, and its effect applies. If that's another Bonus "
+        "Play, it doesn't give you one more. If you have no card of that colour, your turn ends."
+    ),
+    sign=(
+        "M6.5 2h11a2.5 2.5 0 0 1 2.5 2.5v15a2.5 2.5 0 0 1-2.5 2.5h-11a2.5 2.5 0 0 1-2.5-2.5v-15"
+        "a2.5 2.5 0 0 1 2.5-2.5zM12 7.2 13.4 10.5 16.9 10.8 14.2 13.1 15.1 16.6 12 14.7 8.9 16.6 9.8 13.1"
+        " 7.1 10.8 10.6 10.5z"
+    ),
+    effect=_one_more,
+    hint=Hint.ATTACK,
 )
-COLOR_CHANGE: Final = _action(
-    "Color Change",
-    "CC",
-    4,
-    "Can be played on any card. You choose the colour.",
-    classic.WILD.sign,
-    None,
-    Hint.KEEP,
-    asks=(COLOUR,),
-    fit=ALWAYS,
-    colours=NO_COLOUR,
+
+COLOR_CHANGE: Final = wild(
+    name="Color Change",
+    code="CC",
+    copies=4,
+    help="Can be played on any card. You choose the colour.",
+    sign=classic.WILD.sign,
 )
-COLOR_CHANGE_AND_CHOICE: Final = _action(
-    "Color Change & Choice",
-    "CX",
-    4,
-    "Can be played on any card. You choose the colour, and the next player has a Choice.",
-    f"{FOUR_ARCS}M12 18V15c0-2.5-4.5-2-4.5-5V8M12 15c0-2.5 4.5-2 4.5-5V8M9.4 9.2L7.5 7.3 5.6 9.2"
-    "M18.4 9.2L16.5 7.3 14.6 9.2",
-    always(Offer(2)),
-    Hint.KEEP,
-    asks=(COLOUR,),
-    fit=ALWAYS,
-    colours=NO_COLOUR,
+
+COLOR_CHANGE_AND_CHOICE: Final = wild(
+    name="Color Change & Choice",
+    code="CX",
+    copies=4,
+    help="Can be played on any card. You choose the colour, and the next player has a Choice.",
+    sign=(
+        f"{FOUR_ARCS}M12 18V15c0-2.5-4.5-2-4.5-5V8M12 15c0-2.5 4.5-2 4.5-5V8M9.4 9.2L7.5 7.3 5.6 9.2"
+        "M18.4 9.2L16.5 7.3 14.6 9.2"
+    ),
+    effect=always(Offer(2)),
 )
 
 KINDS: Final = (

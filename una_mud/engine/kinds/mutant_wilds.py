@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from una_mud.engine.cards import Ask, Asked, Family, Hint, Kind, Score
-from una_mud.engine.kinds.common import ALWAYS, COLOUR, FOUR_ARCS, NO_COLOUR, THREE_ARCS, TWO
+from una_mud.engine.cards import ChoiceKind, Family, PlayChoice
+from una_mud.engine.kinds.common import COLOUR, FOUR_ARCS, THREE_ARCS, TWO, wild_draw
 from una_mud.engine.steps import Penalise, Reverse, Skip
 
 if TYPE_CHECKING:
-    from una_mud.engine.cards import Gathering
     from una_mud.engine.moves import Play
     from una_mud.engine.steps import Step
     from una_mud.engine.table import Table
 
 
-def four_more(table: Gathering) -> int:
+def four_more(gathered: int) -> int:
     """Return what waits when four cards are added to what has gathered."""
-    return table.gathered + 4
+    return gathered + 4
 
 
 def _double(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
@@ -27,12 +26,12 @@ def _double(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
 
 def _reversed(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
     del seat, move
-    return (Reverse(), Penalise(four_more(table)))
+    return (Reverse(), Penalise(four_more(table.gathered)))
 
 
 def _delayed(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
     del seat, move
-    return (Skip(), Penalise(four_more(table)))
+    return (Skip(), Penalise(four_more(table.gathered)))
 
 
 def _by_the_number(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
@@ -44,97 +43,59 @@ def _by_the_number(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
 
 def _shots(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
     del seat
-    return (Penalise(four_more(table), move.players, aimed=True),)
+    return (Penalise(four_more(table.gathered), move.players, aimed=True),)
 
 
-DRAW_DOUBLE_WILD: Final = Kind(
+DRAW_DOUBLE_WILD: Final = wild_draw(
     name="Draw Double Wild",
     code="WD",
-    family=Family.WILD_DRAW,
-    colours=NO_COLOUR,
-    number=None,
     copies=2,
-    points=0,
-    parents=(),
     help=(
-        "You choose the colour, and the cards stacked so far are doubled for the next player. If "
-        "none are stacked, it's a plain Wild. It's worth no points, so you can safely save it for "
-        "the right moment. You may only play it when you hold no other card of the colour in play, "
-        "and the next player may challenge that."
+        "You choose the colour, and the cards stacked so far are doubled for the next player. If none "
+        "are stacked, it's a plain Wild. It's worth no points, so you can safely save it for the right "
+        "moment. You may only play it when you hold no other card of the colour in play, and the next "
+        "player may challenge that."
     ),
     sign=f"{FOUR_ARCS}M6.5 10.5l4 4M10.5 10.5l-4 4M13 10{TWO}",
-    asks=(COLOUR,),
-    fit=ALWAYS,
     effect=_double,
-    answer=_double,
-    holding=None,
-    score=Score.PLAIN,
-    opens=False,
-    hint=Hint.KEEP,
 )
 
-REVERSE_DRAW_FOUR_WILD: Final = Kind(
+REVERSE_DRAW_FOUR_WILD: Final = wild_draw(
     name="Reverse Draw Four Wild",
     code="WR",
-    family=Family.WILD_DRAW,
-    colours=NO_COLOUR,
-    number=None,
     copies=2,
     points=150,
-    parents=(),
     help=(
         "The direction of play is reversed, you choose the colour, and the next player in the new "
-        "direction must draw four more cards. You may only play it when you hold no other card of "
-        "the colour in play, and the next player may challenge that."
+        "direction must draw four more cards. You may only play it when you hold no other card of the "
+        "colour in play, and the next player may challenge that."
     ),
     sign=f"{FOUR_ARCS}M7 9.7H16.5M7.5 14.3H17M14.7 12L17 9.7 14.7 7.4M9.3 12L7 14.3 9.3 16.6",
-    asks=(COLOUR,),
-    fit=ALWAYS,
     effect=_reversed,
-    answer=_reversed,
-    holding=None,
-    score=Score.PLAIN,
-    opens=False,
-    hint=Hint.KEEP,
 )
 
-DELAYED_BLAST_DRAW_FOUR_WILD: Final = Kind(
+DELAYED_BLAST_DRAW_FOUR_WILD: Final = wild_draw(
     name="Delayed Blast Draw Four Wild",
     code="WB",
-    family=Family.WILD_DRAW,
-    colours=NO_COLOUR,
-    number=None,
     copies=2,
     points=100,
-    parents=(),
     help=(
-        "You choose the colour, the next player loses their turn, and the player after them must "
-        "draw four more cards. You may only play it when you hold no other card of the colour in "
-        "play, and the player who must draw may challenge that."
+        "You choose the colour, the next player loses their turn, and the player after them must draw "
+        "four more cards. You may only play it when you hold no other card of the colour in play, and "
+        "the player who must draw may challenge that."
     ),
     sign=(
         f"{THREE_ARCS}M6.7 13.5a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0-8.6 0z"
         "M14.2 10.3l2.6-2.6c1-1 1-3.2 3-3.2M21.7 8h.1M16.3 2.9h.1"
     ),
-    asks=(COLOUR,),
-    fit=ALWAYS,
     effect=_delayed,
-    answer=_delayed,
-    holding=None,
-    score=Score.PLAIN,
-    opens=False,
-    hint=Hint.KEEP,
 )
 
-MYSTERY_WILD: Final = Kind(
+MYSTERY_WILD: Final = wild_draw(
     name="Mystery Wild",
     code="WM",
-    family=Family.WILD_DRAW,
-    colours=NO_COLOUR,
-    number=None,
     copies=2,
     points=100,
-    parents=(),
     help=(
         "You choose the colour, and the next player must draw as many more cards as the number it's "
         "played on, or four if that isn't a number card. On a 0, with nothing stacked, it's a plain "
@@ -142,43 +103,25 @@ MYSTERY_WILD: Final = Kind(
         "player may challenge that."
     ),
     sign=f"{FOUR_ARCS}M9 9.3a3 3 0 1 1 4.6 2.5c-1 .6-1.6 1.2-1.6 2.4M12 17.4h.1",
-    asks=(COLOUR,),
-    fit=ALWAYS,
     effect=_by_the_number,
-    answer=_by_the_number,
-    holding=None,
-    score=Score.PLAIN,
-    opens=False,
-    hint=Hint.KEEP,
 )
 
-TARGET_PRACTICE_WILD: Final = Kind(
+TARGET_PRACTICE_WILD: Final = wild_draw(
     name="Target Practice Wild",
     code="WT",
-    family=Family.WILD_DRAW,
-    colours=NO_COLOUR,
-    number=None,
-    copies=1,
     points=150,
-    parents=(),
     help=(
-        "You choose the colour and name who draws each of four cards, and each card stacked before "
-        "it: any other players, in the order of drawing. The next player may accept or challenge, "
-        "but no card stops it, and they lose their turn whoever draws. You may only play it when you "
-        "hold no other card of the colour in play, and they may challenge that."
+        "You choose the colour and name who draws each of four cards, and each card stacked before it: "
+        "any other players, in the order of drawing. The next player may accept or challenge, but no "
+        "card stops it, and they lose their turn whoever draws. You may only play it when you hold no "
+        "other card of the colour in play, and they may challenge that."
     ),
     sign=(
         f"{FOUR_ARCS}M8.5 12a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0zM12 1.5V5M22.5 12H19M12 22.5V19"
         "M1.5 12H5M12 12h.1"
     ),
-    asks=(COLOUR, Ask(Asked.SHOTS, four_more)),
-    fit=ALWAYS,
+    choices=(COLOUR, PlayChoice(ChoiceKind.SHOTS, four_more)),
     effect=_shots,
-    answer=_shots,
-    holding=None,
-    score=Score.PLAIN,
-    opens=False,
-    hint=Hint.KEEP,
 )
 
 KINDS: Final = (

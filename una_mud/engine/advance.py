@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from una_mud.engine.table import Table
 
 
-def settle(table: Table) -> None:
+def auto_advance(table: Table) -> None:
     """Do what is left to do by itself until somebody has to decide: draw, pass, accept."""
     while not table.find_playable():
         phase = table.phase
