@@ -25,10 +25,11 @@ from una_mud.render.spans import (
     flowing,
     key,
     name,
+    unbroken,
 )
 
 SKIP = UNA_MUTANT.by_code["RS"]
-FIELDS = {"card": 2, "colour": 1, "command": 1, "typed": 0, "name": 0, "emphasis": 0}
+FIELDS = {"card": 2, "colour": 1, "command": 1, "typed": 0, "name": 0, "emphasis": 0, "dim": 0, "row": 1}
 """What may be marked, and how much is told of each besides its place."""
 
 
@@ -48,10 +49,17 @@ def test_marks_of_every_notice_lie_in_order_within_its_text(*, spoken: bool) -> 
                 assert at <= start <= end <= len(text), message
                 assert len(more) == FIELDS[what]
                 found.add(what)
-                at = end
+                at = start if what == "row" else end
             assert json.loads(json.dumps(marks)) == marks
             assert GLUE not in text or isinstance(message, Said)
-    assert found >= {"name", "command", "typed"}
+    assert found >= {"name", "command", "typed", "row"}
+
+
+def test_a_row_of_a_table_tells_where_it_goes_on() -> None:
+    row = unbroken("> ", name("Ann"), "        7 cards")
+    assert marked(message(row))[1] == [[0, 20, "row", 13], [2, 5, "name"]]
+    assert marked(message(unbroken("one word")))[1] == [[0, 8, "row", 0]]
+    assert marked(Rendered(MessageKind.CHAT, (row,)))[1] == [[2, 5, "name"]]
 
 
 def test_places_are_counted_in_characters_whatever_their_size() -> None:
@@ -82,6 +90,7 @@ def test_each_thing_that_stands_out_is_told_with_what_it_is() -> None:
         ["typed"],
         ["command", "/draw"],
         ["emphasis"],
+        ["dim"],
     ]
 
 

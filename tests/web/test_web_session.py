@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 from typing import TYPE_CHECKING, Any, cast
+from unittest.mock import ANY
 
 import pytest
 from gmcp_support import decide
@@ -12,6 +13,7 @@ from harness import lay_out, seeds
 from picture_files import bmp, rows
 from storage_support import RESERVED, LateJournal
 from web_support import PAGES, Caller, Page, opened, words
+from wsproto.events import TextMessage
 
 from una_mud.messages import Said
 from una_mud.messages.icons import BYTES_AT_MOST, OWN
@@ -21,7 +23,7 @@ from una_mud.server.limits import Limits
 from una_mud.server.session.session import SessionContext
 from una_mud.server.session.telnet_session import TelnetSession
 from una_mud.server.web.web_factory import WebFactory
-from una_mud.server.web.web_session import GOING_AWAY, TAKEN_OVER
+from una_mud.server.web.web_session import GOING_AWAY, LEFT, TAKEN_OVER
 from una_mud.storage import passwords
 from una_mud.world.accounts import chosen
 from una_mud.world.world import World
@@ -686,7 +688,7 @@ def test_a_farewell_and_the_end_wait_for_what_is_held_back(town: Town) -> None:
     assert not ann.is_closed()
     town.settles()
     ann.reads()
-    assert ann.code == 1000
+    assert ann.code == LEFT
     assert ann.is_closed()
     assert words(ann.everything).index("start") < words(ann.everything).index("come again")
 
@@ -706,3 +708,73 @@ def test_a_full_disk_is_told_at_once_before_what_is_held_back(town: Town) -> Non
 def test_pages_and_their_files_know_nothing_of_the_journal(town: Town) -> None:
     enters(town, "Ann").types("/create Den")
     assert Caller(town.front).asks("/page.js").body == PAGES["page.js"]
+
+
+# Which answer belongs to which line, and what the login asks.
+
+
+def names_of(messages: list[tuple[str, Any]]) -> list[str]:
+    return [name for name, _ in messages]
+
+
+def test_a_line_with_a_number_is_answered_between_two_messages_with_it(front: WebFront) -> None:
+    page = front.enters("Ann")
+    found = page.asks_with_number("/create Den", 7)
+    assert found[0] == ("Answer", 7)
+    assert found[-1] == ("Done", 7)
+    assert {"Text", "Una.Room", "Una.Table"} <= set(names_of(found))
+
+
+def test_lines_in_one_packet_are_answered_one_after_the_other(front: WebFront) -> None:
+    page = front.enters("Ann")
+    lines = ('["Line","/nosuch",1]', '["Line","hello"]', '["Line","/who",2]')
+    found = page.gets(b"".join(page.socket.send(TextMessage(line)) for line in lines))
+    marks = [(name, payload) for name, payload in found if name in {"Answer", "Done"}]
+    assert marks == [("Answer", 1), ("Done", 1), ("Answer", 2), ("Done", 2)]
+    between = found[found.index(("Answer", 1)) : found.index(("Done", 1))]
+    assert "nosuch" in words(between)
+    assert "hello" not in words(between)
+
+
+def test_what_takes_a_while_is_done_when_it_is_done(front: WebFront) -> None:
+    page = front.enters("Ann", SECRET)
+    asked = page.asks_with_number("/password", 3)
+    assert ("Done", 3) in asked, "it asks for a line"
+    answered = page.asks_with_number("wrong", 4)
+    assert ("Done", 4) in answered
+    page.asks_with_number("", 5)
+    looked_up = page.asks_with_number("/finger Ann", 6)
+    assert words(looked_up)
+    assert looked_up[-1] == ("Done", 6)
+
+
+def test_a_number_that_is_none_is_no_number(front: WebFront) -> None:
+    page = front.enters("Ann")
+    for number in ("true", "1.5", '"x"', "null", "[]"):
+        assert names_of(page.writes(f'["Line","hello",{number}]')) == ["Text", "Comm.Channel.Text"]
+
+
+def test_the_login_tells_for_which_name_it_asks_what(front: WebFront) -> None:
+    front.enters("Bob", SECRET).hangs_up()
+    front.enters("Cyd")
+    page = front.page()
+    assert page.state["Una.Query"] == {"what": "name", "name": None, "text": ANY, "hidden": False}
+    for typed in ("Dee", "short"):
+        page.types(typed)
+        assert (page.state["Una.Query"]["what"], page.state["Una.Query"]["name"]) == ("new_password", "Dee")
+    page = front.page()
+    asked: tuple[tuple[str, str, str | None], ...] = (
+        ("bob", "password", "bob"),
+        ("", "name", None),
+        ("Cyd", "here", "Cyd"),
+        ("a b c", "name", None),
+    )
+    for typed, what, name in asked:
+        page.types(typed)
+        assert (page.state["Una.Query"]["what"], page.state["Una.Query"]["name"]) == (what, name)
+
+
+def test_quitting_closes_with_a_code_of_its_own(front: WebFront) -> None:
+    page = front.enters("Ann")
+    page.types("/quit")
+    assert page.code == LEFT

@@ -27,6 +27,7 @@ from wsproto.events import AcceptConnection, CloseConnection, TextMessage
 
 from una_mud.messages import Said
 from una_mud.server.limits import LOCAL, Limits
+from una_mud.server.web.web_session import LEFT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +69,7 @@ def test_a_page_is_greeted_and_asked_for_a_name(page: Page) -> None:
     assert first[0] == "Text"
     assert first[1]["kind"] == "info"
     assert prompt == ("Text", {"text": prompt[1]["text"], "kind": "prompt"})
-    assert query == ("Una.Query", {"what": "name", "text": prompt[1]["text"], "hidden": False})
+    assert query == ("Una.Query", {"what": "name", "name": None, "text": prompt[1]["text"], "hidden": False})
 
 
 @pytest.mark.parametrize(
@@ -310,7 +311,7 @@ def test_nothing_is_read_after_a_page_has_closed(front: WebFront, page: Page) ->
 def test_a_farewell_comes_before_the_end(page: Page) -> None:
     page.types("connect Ann")
     assert "come again" in page.types("/quit")
-    assert page.code == 1000
+    assert page.code == LEFT
     assert page.is_closed()
 
 

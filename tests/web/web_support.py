@@ -297,6 +297,10 @@ class Page(Caller):
         """Send a message with any text, and return the messages that come for it."""
         return self.gets(self.socket.send(TextMessage(text)))
 
+    def asks_with_number(self, line: str, number: int) -> list[Message]:
+        """Type a line with a number, and return the messages that come for it."""
+        return self.writes(json.dumps([LINE, line, number]))
+
     def says(self, package: str, payload: object = None) -> list[Message]:
         """Send a package, and return the messages that come for it."""
         return self.writes(json.dumps([package, payload]))

@@ -1,11 +1,12 @@
-"""A message as plain text with marks: what stands out in it, for whoever draws the text herself."""
+"""A message as plain text with marks: what stands out in it, for whoever draws the text on their own."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+import re
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from una_mud.render.clean import clean
-from una_mud.render.spans import GLUE, Role
+from una_mud.render.spans import GLUE, MessageKind, Role
 
 if TYPE_CHECKING:
     from una_mud.render.spans import Line, Rendered, Span
@@ -13,13 +14,22 @@ if TYPE_CHECKING:
 Mark: TypeAlias = "list[Any]"
 """``[start, end, what, …]``, with places in characters; what follows depends on ``what``:
 
-``card`` its code and its colour or null, ``colour`` the colour, ``command`` the line that a click types;
-nothing follows ``name``, ``typed`` and ``emphasis``.
+``card`` its code and its colour or null, ``colour`` the colour, ``command`` the line that a click types,
+``row`` (a whole line of a table) the column at which a row that is too long goes on; nothing follows
+``name``, ``typed``, ``emphasis`` and ``dim``.
 """
+
+_TELLING: Final = frozenset({Role.NAME, Role.EMPHASIS, Role.DIM})
+_COLUMN: Final = re.compile(r"\S {2,}(?=\S)")
+_INDENT_AT_MOST: Final = 20
+"""Characters: beyond that the rest of a row would become too narrow."""
 
 
 def marked(message: Rendered) -> tuple[str, list[Mark]]:
-    """Return the message's text, its lines joined by line feeds and never broken, and its marks in order."""
+    """Return the message's text, its lines joined by line feeds and never broken, and its marks in order.
+
+    A row's mark comes before those of what is in it.
+    """
     parts: list[str] = []
     marks: list[Mark] = []
     at = 0
@@ -27,6 +37,8 @@ def marked(message: Rendered) -> tuple[str, list[Mark]]:
         before = ("\n" if nth else "") + " " * line.indent
         parts.append(before)
         at += len(before)
+        if line.text and not line.wrap and message.kind is not MessageKind.CHAT:
+            marks.append([at, at + len(clean(line.text)), "row", _going_on(line.text)])
         for span in line.spans:
             text = _shown(span, line)
             if mark := _mark(span):
@@ -34,6 +46,12 @@ def marked(message: Rendered) -> tuple[str, list[Mark]]:
             parts.append(text)
             at += len(text)
     return "".join(parts), marks
+
+
+def _going_on(row: str) -> int:
+    """Return the column at which the rest of a row stands that is too long: one of its own, if any fits."""
+    columns = [found.end() for found in _COLUMN.finditer(row) if found.end() <= _INDENT_AT_MOST]
+    return columns[-1] if columns else len(row) - len(row.lstrip(" >"))
 
 
 def _shown(span: Span, line: Line) -> str:
@@ -50,4 +68,4 @@ def _mark(span: Span) -> Mark | None:
         return ["colour", span.colour.word]
     if span.role is Role.COMMAND:
         return ["typed"]
-    return [span.role.value] if span.role in {Role.NAME, Role.EMPHASIS} else None
+    return [span.role.value] if span.role in _TELLING else None

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from una_mud.world.people import Person
 
 
-@verb("register", usage="")
+@verb("register", usage="", secret=True)
 async def register(call: Call, password: Rest | None = None) -> None:
     """Register your name with a password, so that nobody else can use it.
 
@@ -41,7 +41,7 @@ async def register(call: Call, password: Rest | None = None) -> None:
     call.tell(Registered(person.name))
 
 
-@verb("password", usage="")
+@verb("password", usage="", secret=True)
 async def password(call: Call) -> None:
     """Change your password.
 

@@ -120,7 +120,9 @@ class Verb:
     offer: Offer | None
     """What completes an unfinished line; None: what the parameters' types tell."""
     of_player: bool
-    """Whether the verb does something about a player who is named first, so that it suits a menu on her."""
+    """Whether the verb does something about a player who is named first, so that it suits a menu on them."""
+    secret: bool = False
+    """Whether what is typed after it may be a password, which no client may show or keep."""
 
     @property
     def group(self) -> str:
@@ -175,6 +177,7 @@ def verb(  # noqa: PLR0913 - a declaration names all that there is to a verb
     usage: str | None = None,
     offer: Offer | None = None,
     of_player: bool = False,
+    secret: bool = False,
 ) -> Callable[[Run], Run]:
     """Declare a verb; its help is the function's docstring, its usage follows from the parameters."""
 
@@ -184,7 +187,9 @@ def verb(  # noqa: PLR0913 - a declaration names all that there is to a verb
             raise ValueError(f"the verb {name} has no help")
         wanted = parameters(run)
         shown = " ".join([f"/{name}", *([usage] if usage is not None else [each.shown for each in wanted])])
-        entry = Verb(name, aliases, need, button, when, wanted, shown.strip(), text, run, offer, of_player)
+        entry = Verb(
+            name, aliases, need, button, when, wanted, shown.strip(), text, run, offer, of_player, secret
+        )
         for word in (name, *aliases):
             if word in _BY_WORD:
                 raise ValueError(f"the verb {word} is declared twice")

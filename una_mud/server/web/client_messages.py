@@ -11,8 +11,8 @@ from wsproto.connection import ConnectionType
 from wsproto.handshake import H11Handshake
 from wsproto.utilities import ProtocolError
 
-Message: TypeAlias = tuple[str, Any]
-"""A package's name and payload."""
+Message: TypeAlias = tuple[str, Any, int | None]
+"""A package's name, its payload, and the number by which the client wants to know the answer, if any."""
 
 _ESCAPED: Final = re.compile(r"\\u[dD][89a-fA-F]")
 """How JSON may write half a character."""
@@ -29,7 +29,7 @@ def handshake_for(request: h11.Request) -> H11Handshake | None:
 
 
 def read_message(text: str) -> Message | None:
-    """Return what a message says, its package's name and payload; None when it is none."""
+    """Return what a message says; None when it isn't one."""
     try:
         message: Any = json.loads(text)
         if _ESCAPED.search(text):
@@ -40,7 +40,9 @@ def read_message(text: str) -> Message | None:
         return None
     if not isinstance(message, list) or not message or not isinstance(message[0], str):
         return None
-    return message[0], message[1] if len(message) > 1 else None
+    payload, number = (*message[1:3], None, None)[:2]
+    numbered = isinstance(number, int) and not isinstance(number, bool)
+    return message[0], payload, number if numbered else None
 
 
 def forwarded_address(told: str) -> str:

@@ -43,4 +43,6 @@ def _verb(verb: Verb) -> Data:
         "group": verb.group,
         "bare": verb.bare,
         "of_player": verb.of_player,
+        "parameters": [each.name for each in verb.parameters],
+        "secret": verb.secret,
     }

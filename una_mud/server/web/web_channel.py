@@ -27,7 +27,7 @@ from una_mud.server.telnet.line_buffer import clean
 from una_mud.server.web.client_messages import forwarded_address, handshake_for, read_message
 from una_mud.server.web.frames import frame, text_frame
 from una_mud.server.web.site import NOT_MODIFIED, SECURITY, SOCKET, Reply
-from una_mud.server.web.web_session import GOING_AWAY, LINE
+from una_mud.server.web.web_session import GOING_AWAY, LINE, NumberedLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -54,8 +54,10 @@ _USUAL_HEADERS: Final = 30
 _REASON_AT_MOST: Final = 120
 """Bytes of the words that stand in a closing frame."""
 _NORMAL, _UNSUPPORTED, _TOO_MUCH, _TOO_BIG = 1000, 1003, 1008, 1009
-_LINES: Final = re.compile(r'\s*\[\s*"Line"\s*,\s*"(?:[^"\\]++|\\.)*+"\s*\]\s*', re.DOTALL)
-"""A message that is lines and nothing else."""
+_LINES: Final = re.compile(
+    r'\s*\[\s*"Line"\s*,\s*"(?:[^"\\]++|\\.)*+"\s*(?:,\s*\d{1,15}\s*)?\]\s*', re.DOTALL
+)
+"""A message that is lines and nothing else, with a number perhaps."""
 
 
 @attrs.frozen(eq=False)
@@ -313,13 +315,17 @@ class WebChannel(Channel):
         """Take in a message, or each of its lines. It may have to wait: so it is kept small, as text."""
         message = read_message(text) if len(text) <= _PACKAGE_AT_MOST or _LINES.fullmatch(text) else None
         if message is not None and message[0] == LINE and isinstance(message[1], str):
-            for line in message[1].splitlines() or [""]:
+            *lines, last = message[1].splitlines() or [""]
+            for line in lines:
                 self._take_in(self._line(line), self._heard)
+            self._take_in(self._line(last, message[2]), self._heard)
         else:
             self._take_in(None if message is None else text, self._heard)
 
-    def _line(self, text: str) -> Line | LineTooLong:
-        return Line(clean(text)) if len(text) <= self._line_limit else LineTooLong(self._line_limit)
+    def _line(self, text: str, number: int | None = None) -> Line | LineTooLong:
+        if len(text) > self._line_limit:
+            return LineTooLong(self._line_limit)
+        return Line(clean(text) if number is None else NumberedLine(clean(text), number))
 
     def _report(self, event: Line | LineTooLong | str | None) -> None:
         session = self._session
@@ -330,7 +336,7 @@ class WebChannel(Channel):
         elif isinstance(event, LineTooLong):
             session.refuse_long_line(event.limit)
         elif event is not None and (message := read_message(event)) is not None:
-            session.message(*message)
+            session.message(message[0], message[1])
         else:
             self.write(text_frame('A message is JSON such as ["Line", "hello"].', MessageKind.ERROR))
 

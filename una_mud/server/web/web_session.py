@@ -6,7 +6,16 @@ import re
 from typing import TYPE_CHECKING, Final, Protocol
 
 from una_mud import render
-from una_mud.messages import Farewell, PasswordChanged, Registered, ShuttingDown, TakenOver
+from una_mud.messages import (
+    Farewell,
+    NameIsHere,
+    NameIsKept,
+    NameIsNew,
+    PasswordChanged,
+    Registered,
+    ShuttingDown,
+    TakenOver,
+)
 from una_mud.render.spans import MessageKind
 from una_mud.render.style import Style
 from una_mud.server.session.login import RESUME
@@ -17,19 +26,36 @@ from una_mud.server.web.frames import frame_of, text_frame
 from una_mud.world.accounts import Query
 
 if TYPE_CHECKING:
+    from typing import Self
+
     from una_mud.messages import Message
     from una_mud.server.channel import Channel
     from una_mud.server.session.session import SessionContext
     from una_mud.world.people import Person
 
-LINE: Final = "Line"
+LINE, ANSWER, DONE = "Line", "Answer", "Done"
+LEFT: Final = 4000
+"""The code with which a WebSocket is closed when the person has quit."""
 GOING_AWAY: Final = 1001
 """The code with which a WebSocket is closed when the server stops: the page tries to come back."""
 TAKEN_OVER: Final = 4001
 """The code when the person has come in by another connection: the page does not fight for it."""
-_CODES: Final[dict[type, int]] = {ShuttingDown: GOING_AWAY, TakenOver: TAKEN_OVER}
+_CODES: Final[dict[type, int]] = {Farewell: LEFT, ShuttingDown: GOING_AWAY, TakenOver: TAKEN_OVER}
 _RESUME: Final = "Una.Resume"
 _TICKET: Final = re.compile(r"[A-Za-z0-9_-]+")
+
+
+class NumberedLine(str):
+    """A line with the number by which the client wants to know its answer."""
+
+    __slots__ = ("number",)
+    number: int
+
+    def __new__(cls, text: str, number: int) -> Self:
+        """Make it of a text and a number."""
+        line = super().__new__(cls, text)
+        line.number = number
+        return line
 
 
 class WebCarrier(Carrier, Protocol):
@@ -48,6 +74,12 @@ class WebSession(Conversation):
         self._web = carrier
         self._asked = False
         """Whether the page knows of a bare line that is asked for."""
+        self._newcomer: str | None = None
+        """The name that was given last, before the login."""
+        self._is_here = False
+        """Whether the question is if the newcomer is the guest who is here by that name."""
+        self._number: int | None = None
+        """The number of the line that is being answered."""
         self._gmcp = Gmcp(context.feeds, self._carry, self, MODULES)
         self.begin()
 
@@ -68,6 +100,28 @@ class WebSession(Conversation):
             # What can't be one is answered as one that is worth nothing, and never read as a name.
             self._dialogue.answer(f"{RESUME} {ticket if _TICKET.fullmatch(ticket) else '-'}")
 
+    # Which answer belongs to which line.
+
+    def _read(self, text: str) -> None:
+        self._finish()
+        self._is_here = False
+        if isinstance(text, NumberedLine):
+            self._number = text.number
+            self._carrier.write(frame_of(ANSWER, text.number))
+        super()._read(text)
+
+    def _prompt(self) -> None:
+        super()._prompt()
+        if self._number is not None and not self._dialogue.waits:
+            # The state that has changed is sent when this turn of the reactor is over.
+            self.world.clock.callLater(0, self._finish)
+
+    def _finish(self) -> None:
+        """Tell that the last line with a number is answered, unless that still takes a while."""
+        if self._number is not None and not self._dialogue.waits:
+            number, self._number = self._number, None
+            self._carrier.write(frame_of(DONE, number))
+
     # What differs from other conversations.
 
     def _greet(self) -> None:
@@ -82,9 +136,16 @@ class WebSession(Conversation):
             text = render.question(query, Style())
             if text:
                 self._carrier.write(text_frame(text, MessageKind.PROMPT))
-            self._tell_asked({"what": query.name.lower(), "text": text, "hidden": query.hidden})
+            self._tell_asked({**self._login_state(query), "text": text, "hidden": query.hidden})
         elif self._asked:
             self._tell_asked(None)
+
+    def _login_state(self, query: Query) -> dict[str, object]:
+        """Return what is asked for, and for which name: ``here`` asks whether a guest is the same person."""
+        if query is Query.NAME and not self._is_here:
+            self._newcomer = None
+        what = "here" if self._is_here else query.name.lower()
+        return {"what": what, "name": self._me or self._newcomer}
 
     def _unmask(self) -> None:
         """Do nothing: the page hides nothing but the answer to a question."""
@@ -104,7 +165,9 @@ class WebSession(Conversation):
             self._carrier.write(frame_of("Una.Ticket", {"ticket": ticket}))
 
     def deliver(self, message: Message) -> None:
-        """Show a notice, and see to the ticket when it is worth nothing any more."""
+        """Show a message, and see to the ticket when it's worth nothing any more."""
+        if isinstance(message, (NameIsHere, NameIsKept, NameIsNew)):
+            self._newcomer, self._is_here = message.name, isinstance(message, NameIsHere)
         if isinstance(message, (Farewell, ShuttingDown)):
             self._carrier.write(frame_of("Una.Ticket", None))
         if type(message) in _CODES:
