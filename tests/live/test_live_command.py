@@ -143,6 +143,20 @@ def test_the_message_of_the_day_is_the_hosts_own(tmp_path: Path) -> None:
     assert "\x1b" not in seen
 
 
+@pytest.mark.parametrize("host", ["::1", "[::1]"])
+def test_an_ipv6_address_is_taken_and_told_with_its_brackets(tmp_path: Path, host: str) -> None:
+    with server(tmp_path, "--host", host, "--web-port", "0") as running:
+        told = running.told
+        assert told == [
+            f"telnet [::1]:{running.port}",
+            f"web http://[::1]:{running.port_of('web')}/",
+            "ready",
+        ]
+        with socket.create_connection(("::1", running.port), SOON) as newcomer:
+            newcomer.settimeout(SOON)
+            assert newcomer.recv(100)
+
+
 def test_telnet_can_be_turned_off(tmp_path: Path) -> None:
     with server(tmp_path, "--telnet-port", "-1") as running:
         assert running.told == ["ready"]

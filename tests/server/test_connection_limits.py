@@ -3,7 +3,7 @@
 import pytest
 from server_support import Listener
 
-from una_mud.server.limits import LOCAL, Gate, Limits, TokenBucket, address_key
+from una_mud.server.limits import Gate, Limits, TokenBucket
 from una_mud.server.telnet.connection import Connection
 
 CHUNK = 65536
@@ -232,24 +232,6 @@ def test_addresses_that_came_long_ago_are_forgotten() -> None:
         gate.leave(key)
     assert len(gate._arrivals) == 100
     assert not gate._inside
-
-
-@pytest.mark.parametrize(
-    ("host", "key"),
-    [
-        ("127.0.0.1", LOCAL),
-        ("127.3.2.1", LOCAL),
-        ("::1", LOCAL),
-        ("", LOCAL),
-        ("192.0.2.1", "192.0.2.1"),
-        ("::ffff:192.0.2.1", "192.0.2.1"),
-        ("::ffff:127.0.0.1", LOCAL),
-        ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
-        ("fe80::1%eth0", "fe80::/64"),
-    ],
-)
-def test_addresses_as_they_are_counted(host: str, key: str) -> None:
-    assert address_key(host) == key
 
 
 def test_a_token_bucket_fills_up_again_to_its_burst() -> None:

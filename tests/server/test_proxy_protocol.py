@@ -79,6 +79,14 @@ def test_the_session_sees_the_players_address(header: bytes, host: str) -> None:
     assert b"Welcome." in transport.taken()
 
 
+@pytest.mark.parametrize("mapped", ["::ffff:66.6.6.6", "::ffff:4206:606"])
+def test_an_ipv4_address_behind_a_dual_stack_balancer_is_that_address(mapped: str) -> None:
+    listener = Listener()
+    through(listener, f"PROXY TCP6 {mapped} ::1 4321 4000\r\n".encode())
+    connection = listener.sessions[0].connection
+    assert (connection.peer, connection.key) == ("66.6.6.6", "66.6.6.6")
+
+
 @pytest.mark.parametrize("header", [UNKNOWN, LOCAL, block(0x21, 0x00, b"")])
 def test_a_balancer_that_speaks_for_itself_has_its_own_address(header: bytes) -> None:
     listener = Listener()

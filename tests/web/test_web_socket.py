@@ -26,7 +26,7 @@ from web_support import (
 from wsproto.events import AcceptConnection, CloseConnection, TextMessage
 
 from una_mud.messages import Said
-from una_mud.server.limits import LOCAL, Limits
+from una_mud.server.limits import Limits
 from una_mud.server.web.web_session import LEFT
 
 if TYPE_CHECKING:
@@ -420,7 +420,6 @@ def test_people_behind_a_proxy_are_counted_each_by_their_own_address(tmp_path: P
         for page in list(front.web.connections):
             page.connectionLost()
         assert front.web.gate._inside == {}
-        assert LOCAL not in front.web.gate._inside
 
 
 def test_who_is_banned_stays_out_whatever_proxy_speaks_for_her(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from click.core import ParameterSource
 from una_mud.cli.options import with_data
 from una_mud.server.limits import Limits
 from una_mud.server.listener_settings import CLOSED, ListenerSettings, WebProxy, WebSettings
+from una_mud.world.addresses import unbracketed
 
 if TYPE_CHECKING:
     from una_mud.server.telnet.mssp import Facts
@@ -108,12 +109,12 @@ def _identity(given: dict[str, Any]) -> Facts:
     return {**named, "CODEBASE": f"una-mud {version('una-mud')}"}
 
 
-def _not_blank(ctx: click.Context, param: click.Parameter, value: str) -> str:
-    """Refuse an empty address, which would open the server to everybody unasked."""
+def _host(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    """Take an address with or without brackets; refuse an empty one, which would mean everybody's."""
     del ctx
     if not value.strip():
         raise click.BadParameter("give an address; 0.0.0.0 or :: lets everyone in", param=param)
-    return value
+    return unbracketed(value.strip())
 
 
 @click.command("serve", context_settings={"auto_envvar_prefix": "UNA_MUD"})
@@ -127,7 +128,7 @@ def _not_blank(ctx: click.Context, param: click.Parameter, value: str) -> str:
 )
 @click.option(
     "--host",
-    callback=_not_blank,
+    callback=_host,
     default="127.0.0.1",
     show_default=True,
     help="The address to listen on. Use 0.0.0.0 or :: to let everyone in.",

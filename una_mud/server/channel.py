@@ -13,6 +13,7 @@ from zope.interface import implementer
 
 from una_mud.server.limits import TokenBucket
 from una_mud.server.output_gate import OutputGate
+from una_mud.world import addresses
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -120,7 +121,7 @@ class Channel(protocol.Protocol, ABC):
     @property
     def peer(self) -> str:
         """The client's address, asked anew: behind a balancer it is known only after a while."""
-        return str(getattr(self._wire.getPeer(), "host", "local"))
+        return addresses.normalized(getattr(self._wire.getPeer(), "host", addresses.LOCAL))
 
     def hold_back(self, journal: Journal, durable_seq: Callable[[], int]) -> None:
         """Send nothing before all is durable up to the number that ``barrier`` tells when it is to leave."""

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Generic, TypeVar, cast
 from twisted.internet import protocol
 
 from una_mud.server.channel import Channel, Flusher, ListenerContext
-from una_mud.server.limits import Gate, Limits, address_key
+from una_mud.server.limits import Gate, Limits
 from una_mud.server.telnet.connection import Connection, TelnetConfig
+from una_mud.world import addresses
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -76,7 +77,7 @@ class ChannelFactory(protocol.Factory, ABC, Generic[Kind]):
 
     def buildProtocol(self, addr: IAddress | None) -> protocol.Protocol:  # noqa: N802 - Twisted's name
         """Admit or refuse a connection from this address."""
-        key = address_key(getattr(addr, "host", None) or "")
+        key = addresses.counted(getattr(addr, "host", None) or "")
         refusal = self.gate.enter(key, self._clock.seconds())
         if refusal is not None:
             return Refusal(self._refuse(refusal), self._clock, self.limits.closing_time)

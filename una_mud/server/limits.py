@@ -3,14 +3,10 @@
 Everything is counted for each address by itself, so that one stranger's flood delays nobody else.
 """
 
-import ipaddress
-
 import attrs
 
-LOCAL = "local"
-"""The address of everybody on this machine."""
+from una_mud.world.addresses import LOCAL
 
-_IPV6_SITE = 64
 _ROUNDING = 0.001  # tokens; a timer set for the moment of the next token may come a rounding error early
 
 
@@ -81,20 +77,6 @@ class TokenBucket:
     def wait(self) -> float:
         """Tell how many seconds after the last `take` there is a token."""
         return max(0.0, (1 - self.tokens) / self.rate)
-
-
-def address_key(host: str) -> str:
-    """Bring an address into the form that is counted: this machine, an IPv4 address or an IPv6 /64."""
-    try:
-        address = ipaddress.ip_address(host.partition("%")[0])
-    except ValueError:
-        return LOCAL  # a Unix socket has no address
-    if isinstance(address, ipaddress.IPv6Address):
-        if address.ipv4_mapped is None:
-            network = ipaddress.ip_network((address, _IPV6_SITE), strict=False)
-            return LOCAL if address.is_loopback else str(network)
-        address = address.ipv4_mapped
-    return LOCAL if address.is_loopback else str(address)
 
 
 @attrs.define

@@ -16,6 +16,7 @@ from una_mud.server.proxy_protocol import ProxiedFactory
 from una_mud.server.telnet import mssp
 from una_mud.server.telnet.connection import TelnetConfig
 from una_mud.server.telnet.options import GMCP, MCCP2, MSSP
+from una_mud.world.addresses import with_port
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,7 +103,7 @@ class Listeners:
         factory = self._factory(frozenset(offered))
         number = self._listen(self._settings.telnet_port, factory, proxied=self._settings.proxied)
         self._numbers["PORT"] = number
-        return f"telnet {self._settings.host}:{number}"
+        return f"telnet {with_port(self._settings.host, number)}"
 
     def _open_tls(self) -> str:
         certificate = self._certificate()
@@ -110,7 +111,7 @@ class Listeners:
         number = self._listen(self._settings.tls_port, factory, proxied=self._settings.proxied)
         if certificate.vouched_for:  # clients go there by themselves, and must not be led to a dead end
             self._numbers["TLS"] = number
-        return f"tls {self._settings.host}:{number}"
+        return f"tls {with_port(self._settings.host, number)}"
 
     def _open_web(self) -> list[str]:
         """Open the page's listener, over TLS if there is a certificate; no line if it can't, and need not."""
@@ -127,8 +128,7 @@ class Listeners:
                 raise
             _log.warning("the page is not served: %s (--web-port chooses another)", problem)
             return []
-        host = f"[{self._settings.host}]" if ":" in self._settings.host else self._settings.host
-        return [f"web {scheme}://{host}:{number}/"]
+        return [f"web {scheme}://{with_port(self._settings.host, number)}/"]
 
     def _certificate(self) -> Certificate:
         # Only who wants TLS needs its libraries, and waits for them.

@@ -15,6 +15,8 @@ from twisted.internet.address import IPv4Address, IPv6Address
 from twisted.protocols.policies import ProtocolWrapper, WrappingFactory
 from zope.interface import directlyProvides, providedBy
 
+from una_mud.world import addresses
+
 if TYPE_CHECKING:
     from twisted.internet.interfaces import IAddress
     from twisted.python.failure import Failure
@@ -80,6 +82,7 @@ def _address(family: bytes, host: bytes, port: int) -> IPv4Address | IPv6Address
 
 
 def _made(address: ipaddress.IPv4Address | ipaddress.IPv6Address, port: int) -> IPv4Address | IPv6Address:
+    address = addresses.parse(str(address))
     kind = IPv4Address if address.version == 4 else IPv6Address  # noqa: PLR2004 - IP's versions
     return kind("TCP", str(address), port)
 

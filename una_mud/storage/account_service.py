@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 import logging
 import sqlite3
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -11,9 +10,10 @@ from una_mud.messages import ErrorId
 from una_mud.messages.command_error import CommandError
 from una_mud.messages.icons import OWN
 from una_mud.storage import gallery, passwords
-from una_mud.storage.account_table import Access, Ban, unmapped
+from una_mud.storage.account_table import Access, Ban
 from una_mud.storage.picture_files import read_base64, read_picture
 from una_mud.storage.rate_limiter import Allowance, RateLimiter
+from una_mud.world.addresses import LOCAL, counted
 from una_mud.world.names import find, key
 from una_mud.world.options import settings_kept
 
@@ -39,8 +39,6 @@ BY_NAME: Final = Allowance(at_once=200, seconds=10)
 WRONG_SECONDS: Final = 1.0
 """How long one waits for the answer to a wrong password."""
 _REMEMBERED: Final = 10_000
-_LOCAL: Final = "this machine"
-_SITE_BITS: Final = 64
 _log = logging.getLogger(__name__)
 
 
@@ -95,7 +93,7 @@ class AccountService:
 
     async def register(self, name: str, password: Secret, address: str) -> Account:
         """Keep a new name; CommandError when it is taken."""
-        address = source(address)
+        address = counted(address)
         kept_hash = await self._turns.do(address, lambda: passwords.hashed(password))
         account = await self._do(lambda: self._table.add(name, kept_hash))
         self._trust(name, address)
@@ -103,7 +101,7 @@ class AccountService:
 
     async def log_in(self, name: str, password: Secret, address: str) -> Account:
         """Return what is kept for a name if this is its password; else CommandError, after a while."""
-        await self._check(name, password, source(address))
+        await self._check(name, password, counted(address))
         return await self._known(name)
 
     async def _known(self, name: str) -> Account:
@@ -114,7 +112,7 @@ class AccountService:
 
     async def change_password(self, name: str, old: Secret, new: Secret, address: str) -> Account:
         """Take another password for a name; CommandError when the old one is wrong."""
-        address = source(address)
+        address = counted(address)
         await self._check(name, old, address)
         kept_hash = await self._turns.do(address, lambda: passwords.hashed(new))
         await self._do(lambda: self._table.set_hash(name, kept_hash))
@@ -147,7 +145,7 @@ class AccountService:
     def _count(self, name: str, address: str) -> None:
         now, who = self._now(), key(name)
         self._here.failed((who, address), now)
-        if address != _LOCAL:  # behind a proxy everybody comes from here
+        if address != LOCAL:  # behind a proxy everybody comes from here
             self._anywhere.failed(address, now)
         if (who, address) not in self._trusted:
             self._at_name.failed(who, now)
@@ -191,7 +189,7 @@ class AccountService:
 
     async def read_picture(self, base64: str, address: str) -> Picture:
         """Return the icon that a pasted file holds; CommandError when it is none."""
-        return await self._turns.do(source(address), lambda: read_picture(read_base64(base64)))
+        return await self._turns.do(counted(address), lambda: read_picture(read_base64(base64)))
 
     def gallery(self) -> Sequence[str]:
         """Return the names of all drawings."""
@@ -234,19 +232,6 @@ class AccountService:
         self.access = await self._do(lambda: self._table.access(known))
         if self.access.version != known.version:
             self.on_access()
-
-
-def source(address: str) -> str:
-    """Return that by which an address is counted: itself, its /64 in IPv6, or this machine."""
-    try:
-        place = ipaddress.ip_address(unmapped(address))
-    except ValueError:
-        return _LOCAL  # a Unix socket has none
-    if place.is_loopback:
-        return _LOCAL
-    if place.version == 4:  # noqa: PLR2004 - the name of the protocol
-        return str(place)
-    return str(ipaddress.ip_network((place, _SITE_BITS), strict=False))
 
 
 def _in_words(seconds: float) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 import json
 import time
 from contextlib import contextmanager
@@ -15,6 +14,7 @@ from una_mud.messages import ErrorId, Results
 from una_mud.messages.accounts import Role
 from una_mud.messages.command_error import CommandError
 from una_mud.messages.icons import OWN, Picture
+from una_mud.world import addresses
 from una_mud.world.accounts import Account
 from una_mud.world.confusables import look
 from una_mud.world.names import key, well_formed
@@ -32,13 +32,13 @@ class Ban:
 
     kind: str
     subject: str
-    shown: str
+    shown: str = attrs.field(eq=False)
 
     @classmethod
     def read(cls, text: str) -> Ban:
         """Return the ban that a name, an address or a network means; CommandError if none."""
         try:
-            network = ipaddress.ip_network(unmapped(text.strip()), strict=False)
+            network = addresses.network(text)
         except ValueError:
             if not well_formed(text):
                 raise CommandError(ErrorId.BAN_INVALID, text) from None
@@ -48,19 +48,13 @@ class Ban:
         return cls("address", str(network), shown)
 
 
-def unmapped(address: str) -> str:
-    """Return an address of IPv4 as such where it stands in one of IPv6."""
-    bare = address.partition("%")[0]
-    return bare[len("::ffff:") :] if bare.casefold().startswith("::ffff:") and "." in bare else bare
-
-
 @attrs.frozen
 class Access:
     """Who may come in and who may do what, as the database has it."""
 
     version: int = -1
     names: frozenset[str] = frozenset()
-    networks: tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...] = ()
+    networks: tuple[addresses.Network, ...] = ()
     admins: frozenset[str] = frozenset()
 
     def is_banned(self, name: str, address: str) -> bool:
@@ -70,7 +64,7 @@ class Access:
         if not self.networks:
             return False
         try:
-            place = ipaddress.ip_address(unmapped(address))
+            place = addresses.parse(address)
         except ValueError:
             return False
         return any(place in network for network in self.networks)
@@ -190,10 +184,11 @@ class AccountTable:
     def unban(self, ban: Ban) -> None:
         """End a ban; CommandError when there is none."""
         with self._transaction():
-            wanted = (ban.kind, ban.subject)
-            done = self._connection.execute("DELETE FROM bans WHERE kind = ? AND subject = ?", wanted)
-            if not done.rowcount:
+            # Bans of one IPv6 address were once kept as they were typed.
+            found = [(each.kind, each.subject) for each in self.bans() if Ban.read(each.shown) == ban]
+            if not found:
                 raise CommandError(ErrorId.BAN_UNKNOWN, ban.shown)
+            self._connection.executemany("DELETE FROM bans WHERE kind = ? AND subject = ?", found)
 
     def bans(self) -> list[Ban]:
         """Return all bans."""
@@ -210,7 +205,7 @@ class AccountTable:
         return Access(
             version,
             frozenset(ban.subject for ban in bans if ban.kind == "name"),
-            tuple(ipaddress.ip_network(ban.subject) for ban in bans if ban.kind == "address"),
+            tuple(addresses.network(ban.subject) for ban in bans if ban.kind == "address"),
             frozenset(row[0] for row in admins),
         )
 

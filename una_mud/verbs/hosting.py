@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import ipaddress
-
 from una_mud.messages import BanChanged, ErrorId
 from una_mud.messages.command_error import CommandError
 from una_mud.verbs.grammar import Word
 from una_mud.verbs.registry import Call, Permission, verb
+from una_mud.world.addresses import covers
 from una_mud.world.names import key
 
 
@@ -26,11 +25,3 @@ async def ban(call: Call, subject: Word) -> None:
 async def unban(call: Call, subject: Word) -> None:
     """Lift the ban on a name or an address."""
     call.tell(BanChanged(await call.accounts.unban(subject), on=False))
-
-
-def covers(subject: str, address: str) -> bool:
-    """Whether a ban of an address or a network would shut out somebody who is connected from an address."""
-    try:
-        return ipaddress.ip_address(address) in ipaddress.ip_network(subject, strict=False)
-    except ValueError:
-        return False

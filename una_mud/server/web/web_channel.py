@@ -21,13 +21,14 @@ from wsproto.utilities import ProtocolError
 
 from una_mud.render.spans import MessageKind
 from una_mud.server.channel import Channel
-from una_mud.server.limits import LOCAL, TokenBucket, address_key
+from una_mud.server.limits import TokenBucket
 from una_mud.server.telnet.events import Line, LineTooLong
 from una_mud.server.telnet.line_buffer import clean
 from una_mud.server.web.client_messages import forwarded_address, handshake_for, read_message
 from una_mud.server.web.frames import frame, text_frame
 from una_mud.server.web.site import NOT_MODIFIED, SECURITY, SOCKET, Reply
 from una_mud.server.web.web_session import GOING_AWAY, LINE, NumberedLine
+from una_mud.world import addresses
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -254,13 +255,13 @@ class WebChannel(Channel):
     def _count_anew(self, headers: Mapping[str, str]) -> str | None:
         """Count the connection for whom a proxy speaks; return why that one may not come in."""
         told = forwarded_address(headers.get("x-forwarded-for", "").rpartition(",")[2].strip())
-        if not self._entrance.forwarded or not told or address_key(told) == LOCAL:
+        key = addresses.counted(told)
+        if not self._entrance.forwarded or key == addresses.LOCAL:
             return None
-        key = address_key(told)
         reason = self._entrance.gate.enter(key, self._heard)
         if reason is None:
             self._entrance.gate.leave(self.key)
-            self.key, self._speaks_for = key, told
+            self.key, self._speaks_for = key, addresses.normalized(told)
         return reason
 
     def _read_frames(self, data: bytes) -> None:
