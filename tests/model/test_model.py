@@ -1,0 +1,47 @@
+"""The engine against a model that was written from the rulebook alone (see ``model_base``)."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Final
+
+import pytest
+from model_cards import WILD_DRAWS, kind
+from model_players import pairs, play_out
+
+from una_mud.engine.games import GAMES
+
+HANDS: Final = {"una-classic": 160, "una-mutant": 650, "u-know": 160}
+"""How many hands of each game are played in the ordinary run."""
+
+
+def play_hands(game: str, seed: int, count: int) -> set[tuple[str, str]]:
+    """Play hands twice, by sensible and senseless moves; return which cards were played, and how."""
+    played: set[tuple[str, str]] = set()
+    for pair, rng in islice(pairs(GAMES[game], seed), count):
+        play_out(pair, rng)
+        played |= pair.played
+    return played
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_the_engine_does_what_the_model_does(game: str) -> None:
+    """From random positions and deals to the end of the hand; every card is played, also as the last one."""
+    played = play_hands(game, 0, HANDS[game])
+    kinds = {kind(card.code) for card in GAMES[game].cards}
+    assert {name for name, how in played if how == "last"} == kinds
+    assert {name for name, how in played if how != "last"} == kinds - {"DU"}
+
+
+def test_every_answer_card_is_played_as_an_answer() -> None:
+    """The comparison means something for stacked penalties only if there are any."""
+    played = play_hands("una-mutant", 1, HANDS["una-mutant"])
+    assert {name for name, how in played if how == "answer"} == WILD_DRAWS | {"HD", "SD"}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(2, 6))
+@pytest.mark.parametrize("game", HANDS)
+def test_the_engine_does_what_the_model_does_in_many_hands(game: str, seed: int) -> None:
+    """The same with other hands, many more of them."""
+    assert play_hands(game, seed, 1000)
