@@ -163,7 +163,7 @@ def shown(table: Table, log: Iterable[Event], viewer: int | None, redact: Redact
     sight = look(table, viewer)
     fields = [f"{field.name}={getattr(sight, field.name)!r}" for field in attrs.fields(View)[2:]]
     told = [line(redact(event, viewer)) for event in log]
-    told += [repr(getattr(redact(event, viewer), "eyes", None)) for event in log]
+    told += [repr(getattr(redact(event, viewer), "visible_to", None)) for event in log]
     if viewer is None:
         return fields + told
     return [*fields, *told, repr(table.legal(viewer)), repr(table.remarks(viewer)), *answers(table, viewer)]
@@ -285,8 +285,8 @@ def test_a_watcher_sees_no_hand() -> None:
             assert set(getattr(event, "hands", ())) <= {None}
 
 
-def test_exactly_the_secret_events_differ_between_readers() -> None:
-    """``secret`` names the events that redaction changes for somebody."""
+def test_public_events_are_the_same_for_all_readers() -> None:
+    """``is_public`` names the classes of events that redaction changes for nobody."""
     for n in range(20):
         run = course(derive(b"secret", n), challenges=True)
         table, log = dealt(run.stock, run.seats, run.seed)
@@ -294,7 +294,7 @@ def test_exactly_the_secret_events_differ_between_readers() -> None:
             log += table.apply(seat, move)
         for event in log:
             changed = any(redact(event, seat) != event for seat in (None, *range(run.seats)))
-            assert changed <= happenings.secret(event)
+            assert changed <= (not happenings.is_public(event))
 
 
 def test_no_text_of_a_table_or_a_refusal_names_a_card() -> None:

@@ -7,7 +7,17 @@ from engine_support import CLASSIC, MUTANT, cards, playing, table_of
 
 from una_mud.engine.cards import Colour
 from una_mud.engine.deal import deal_from
-from una_mud.engine.events import Agreed, Close, Dealt, Drew, HandOver, Passed, Reshuffled, TurnedUp, secret
+from una_mud.engine.events import (
+    Agreed,
+    Close,
+    Dealt,
+    Drew,
+    HandOver,
+    Passed,
+    Reshuffled,
+    TurnedUp,
+    is_public,
+)
 from una_mud.engine.games import KNOW_U, U_KNOW
 from una_mud.engine.moves import ACCEPT, CALL, DRAW, PASS, Challenge, End, Ending, Play
 from una_mud.engine.setup import Position, set_up
@@ -253,12 +263,12 @@ def test_a_view_answers_what_a_player_asks() -> None:
     assert view(table, 1).gathered == 4
 
 
-def test_the_redness_of_events() -> None:
+def test_which_events_are_public() -> None:
     """Deals and draws are told differently to different readers; a passed turn is the same for all."""
     table = table_of("R1 B2", "G1 G2", top="R5")
-    assert secret(Dealt(0, (0, 1), ((), ())))
-    assert any(secret(event) for event in table.apply(0, DRAW))
-    assert not secret(Passed(0))
+    assert not is_public(Dealt(0, (0, 1), ((), ())))
+    assert not all(is_public(event) for event in table.apply(0, DRAW))
+    assert is_public(Passed(0))
 
 
 def test_a_card_has_what_is_said_about_it() -> None:

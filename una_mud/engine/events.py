@@ -1,20 +1,22 @@
 """What happened at a table, as data; and, in one place, what each seat may know of it.
 
-Every event is a frozen value. Cards that not everybody may see stand in fields that :func:`redact` empties
-for a reader who may not see them; the event itself carries who may ("eyes": a set of seats as bits).
+Every event is a frozen value, and each of its fields declares who may know it: everybody (``PUBLIC``), or
+``only`` those whom a rule says. A field that declares nothing is hidden from everybody. Where that depends
+on the moment, the event carries it (``visible_to``: a set of seats as bits).
 """
 
 from __future__ import annotations
 
 import enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
+from attrs import field
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from una_mud.engine.cards import Card, Colour
     from una_mud.engine.moves import Ending
@@ -57,214 +59,246 @@ class Close(enum.Enum):
     GAME_ENDED = "game-ended"
 
 
+Visibility: TypeAlias = "Callable[[Any, int | None], Any]"
+"""What a reader may know of a field, given the event and the reader's seat (None: a watcher)."""
+
+
+def only(visibility: Visibility) -> dict[str, Visibility]:
+    """Return the metadata of a field of which each reader gets what ``visibility`` returns."""
+    return {_VISIBILITY: visibility}
+
+
+_VISIBILITY: Final = "visibility"
+_INTERNAL: Final = "internal"
+PUBLIC: Final[dict[str, Any]] = {_VISIBILITY: None}
+"""The metadata of a field that everybody may know."""
+INTERNAL: Final[dict[str, Any]] = {_INTERNAL: True}
+"""The metadata of a field that is for the rules of other fields alone, and told to nobody."""
+
+
+def _drawn_cards(event: Drew, seat: int | None) -> tuple[Card, ...] | None:
+    return event.cards if seat is not None and event.visible_to >> seat & 1 else None
+
+
+def _own_hand(event: Dealt, seat: int | None) -> Hands:
+    return tuple(hand if n == seat else None for n, hand in enumerate(event.hands))
+
+
+def _visible_hands(event: HandsChanged, seat: int | None) -> Hands:
+    if seat is None:
+        return (None,) * len(event.hands)
+    both = zip(event.hands, event.visible_to, strict=True)
+    return tuple(hand if visible_to >> seat & 1 else None for hand, visible_to in both)
+
+
 @attrs.frozen
 class Dealt:
-    """A hand begins; ``circle`` is the seats clockwise."""
+    """A hand begins; ``seat_order`` is the seats clockwise."""
 
-    dealer: int
-    seat_order: tuple[int, ...]
-    hands: Hands
+    dealer: int = field(metadata=PUBLIC)
+    seat_order: tuple[int, ...] = field(metadata=PUBLIC)
+    hands: Hands = field(metadata=only(_own_hand))
 
 
 @attrs.frozen
 class TurnedUp:
     """A card was turned up as the first of the discard pile; if not ``stays`` it went back."""
 
-    card: Card
-    stays: bool
+    card: Card = field(metadata=PUBLIC)
+    stays: bool = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class Played:
     """A seat discarded a card; ``colour`` is in play from now on, ``left`` cards are left to the seat."""
 
-    seat: int
-    card: Card
-    colour: Colour | None
-    players: tuple[int, ...]
-    left: int
+    seat: int = field(metadata=PUBLIC)
+    card: Card = field(metadata=PUBLIC)
+    colour: Colour | None = field(metadata=PUBLIC)
+    players: tuple[int, ...] = field(metadata=PUBLIC)
+    left: int = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class Drew:
     """A seat drew ``count`` cards (perhaps none, when there were none)."""
 
-    seat: int
-    count: int
-    why: Why
-    cards: tuple[Card, ...] | None
-    visible_to: int
+    seat: int = field(metadata=PUBLIC)
+    count: int = field(metadata=PUBLIC)
+    why: Why = field(metadata=PUBLIC)
+    cards: tuple[Card, ...] | None = field(metadata=only(_drawn_cards))
+    visible_to: int = field(metadata=PUBLIC | INTERNAL)
 
 
 @attrs.frozen
 class Reshuffled:
     """The discard pile without its top card became the stock of ``count`` cards."""
 
-    count: int
+    count: int = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class Passed:
     """A seat passed."""
 
-    seat: int
+    seat: int = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class Skipped:
     """A seat lost its turn."""
 
-    seat: int
+    seat: int = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class Reversed:
     """The direction turned; ``clockwise`` is the new one."""
 
-    clockwise: bool
+    clockwise: bool = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class TurnBegan:
     """It is a seat's turn."""
 
-    seat: int
+    seat: int = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class PenaltyWaits:
     """``cards`` wait for the answer of a victim; ``card`` of ``player`` put the newest of them there."""
 
-    victim: int
-    cards: int
-    player: int
-    card: Card
+    victim: int = field(metadata=PUBLIC)
+    cards: int = field(metadata=PUBLIC)
+    player: int = field(metadata=PUBLIC)
+    card: Card = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class Accepted:
     """The victim accepted the cards."""
 
-    seat: int
+    seat: int = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class PlayChallenged:
     """The victim challenged the play of ``player``, who is ``guilty`` or not."""
 
-    seat: int
-    player: int
-    guilty: bool
+    seat: int = field(metadata=PUBLIC)
+    player: int = field(metadata=PUBLIC)
+    guilty: bool = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class ColourBack:
     """The colour in play is again what it was before the guilty card."""
 
-    colour: Colour | None
+    colour: Colour | None = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class HandsChanged:
-    """Hands went to other holders; ``hands`` are the new ones of the seats concerned, ``eyes`` by seat."""
+    """Hands went to other holders: ``hands`` has the new ones; ``visible_to`` goes by seat too."""
 
-    how: How
-    by: int
-    hands: Hands
-    visible_to: tuple[int, ...]
+    how: How = field(metadata=PUBLIC)
+    by: int = field(metadata=PUBLIC)
+    hands: Hands = field(metadata=only(_visible_hands))
+    visible_to: tuple[int, ...] = field(metadata=PUBLIC | INTERNAL)
 
 
 @attrs.frozen
 class SeatsChanged:
-    """The circle is now this, clockwise."""
+    """The seats are now in this order, clockwise."""
 
-    by: int
-    seat_order: tuple[int, ...]
+    by: int = field(metadata=PUBLIC)
+    seat_order: tuple[int, ...] = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class Revealed:
     """``viewer`` sees the cards of ``seat`` for the rest of the hand."""
 
-    viewer: int
-    seat: int
+    viewer: int = field(metadata=PUBLIC)
+    seat: int = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class QuitHand:
     """Two seats have quit the hand."""
 
-    by: int
-    partner: int
+    by: int = field(metadata=PUBLIC)
+    partner: int = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class ChoiceOffered:
     """A seat is to choose: draw ``cards`` and then perhaps play one, or lose the turn."""
 
-    seat: int
-    cards: int
+    seat: int = field(metadata=PUBLIC)
+    cards: int = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class OneMore:
     """A seat is to play another card of the colour in play."""
 
-    seat: int
+    seat: int = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class Reflecting:
     """A seat is to speak about the card that it has played, or to pass."""
 
-    seat: int
-    card: Card
+    seat: int = field(metadata=PUBLIC)
+    card: Card = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class Spoke:
     """A seat has spoken about its card."""
 
-    seat: int
+    seat: int = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class OneCardLeft:
     """The table announces that a seat holds one card (games without a call)."""
 
-    seat: int
+    seat: int = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class Called:
     """A seat called Una."""
 
-    seat: int
+    seat: int = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class Challenged:
     """``by`` challenged ``seat`` about Una, rightly or not."""
 
-    by: int
-    seat: int
-    right: bool
+    by: int = field(metadata=PUBLIC)
+    seat: int = field(metadata=PUBLIC)
+    right: bool = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class Agreed:
     """The hand or the game ends when the current turn is over."""
 
-    what: Ending
+    what: Ending = field(metadata=PUBLIC)
 
 
 @attrs.frozen
 class HandOver:
     """The hand is over; ``points`` by seat, or None when none are taken."""
 
-    winner: int | None
-    close: Close
-    points: tuple[int, ...] | None
+    winner: int | None = field(metadata=PUBLIC)
+    close: Close = field(metadata=PUBLIC)
+    points: tuple[int, ...] | None = field(metadata=PUBLIC)
 
 
 Event: TypeAlias = (
@@ -312,48 +346,50 @@ def drew_one(seat: int, why: Why, card: Card, visible_to: int) -> Drew:
     return Drew(seat, 1, why, (card,), visible_to)
 
 
+def _nothing(_: object, __: int | None) -> None:
+    """Hide a field of which nobody has said who may know it."""
+
+
+@cache
+def _visibilities(kind: type) -> tuple[tuple[str, Visibility | None], ...]:
+    """Return for each field what a reader may know of it (None: all of it); nothing if that is all of all."""
+    fields = tuple((each.name, each.metadata.get(_VISIBILITY, _nothing)) for each in attrs.fields(kind))
+    return fields if any(visibility for _, visibility in fields) else ()
+
+
+def is_public(event: Event) -> bool:
+    """Whether the event, and every other of its class, looks the same to all readers."""
+    kind: type = type(event)
+    return not _visibilities(kind)
+
+
 def redact(event: Event, seat: int | None) -> Event:
-    """Return the event as ``seat`` may know it; None is a watcher, who sees no hand."""
-    if isinstance(event, Drew):
-        if seat is not None and event.visible_to >> seat & 1:
-            return event
-        return attrs.evolve(event, cards=None)
-    if isinstance(event, Dealt):
-        own = (1 << n for n in range(len(event.hands)))
-        return attrs.evolve(event, hands=_masked(event.hands, own, seat))
-    if isinstance(event, HandsChanged):
-        return attrs.evolve(event, hands=_masked(event.hands, event.visible_to, seat))
-    return event
+    """Return the event as ``seat`` may know it; None is a watcher, who sees no hand.
+
+    A field that does not declare who may know it is None for everybody.
+    """
+    kind: type = type(event)
+    fields = _visibilities(kind)
+    if not fields:
+        return event
+    redacted: Event = kind(
+        *[getattr(event, name) if see is None else see(event, seat) for name, see in fields]
+    )
+    return redacted
 
 
-def _masked(hands: Hands, visible_to: Iterable[int], seat: int | None) -> Hands:
-    """Return the hands with those emptied on which ``seat`` has no eyes."""
-    if seat is None:
-        return (None,) * len(hands)
-    return tuple(hand if seen >> seat & 1 else None for hand, seen in zip(hands, visible_to, strict=True))
+@cache
+def told_fields(kind: type) -> tuple[str, ...]:
+    """Return the names of the fields that are told, redacted, in their order."""
+    return tuple(each.name for each in attrs.fields(kind) if _INTERNAL not in each.metadata)
 
 
-def secret(event: Event) -> bool:
-    """Tell whether the event looks different to different readers."""
-    return isinstance(event, (Drew, Dealt, HandsChanged))
-
-
-_HIDDEN_FIELDS: Final = frozenset({"visible_to"})
-
-
-def _reader(kind: type) -> tuple[str, Callable[[Any], Any]]:
-    names = [field.name for field in attrs.fields(kind) if field.name not in _HIDDEN_FIELDS]
-    return kind.__name__, attrgetter(*names)
-
-
-_READERS: Final[dict[type, tuple[str, Callable[[Any], Any]]]] = {}
+@cache
+def _reader(kind: type) -> Callable[[Event], Any]:
+    return attrgetter(*told_fields(kind))
 
 
 def line(event: Event) -> str:
     """Return the event as a short, stable text, all of it: for digests and golden files, not for people."""
-    kind = type(event)
-    reader = _READERS.get(kind)
-    if reader is None:
-        reader = _READERS[kind] = _reader(kind)
-    name, read = reader
-    return f"{name}{read(event)!r}"
+    kind: type = type(event)
+    return f"{kind.__name__}{_reader(kind)(event)!r}"

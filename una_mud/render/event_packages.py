@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import enum
 import re
-from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
-
-import attrs
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from una_mud.engine.cards import Card, Colour
-from una_mud.engine.events import Event
+from una_mud.engine.events import told_fields
 from una_mud.render.packages import card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from una_mud.engine.events import Event
     from una_mud.messages import TableEvents
     from una_mud.render.packages import Data
 
@@ -30,8 +29,6 @@ SEATS: Final = frozenset({"seat", "player", "victim", "dealer", "viewer", "by", 
 SEVERAL_SEATS: Final = frozenset({"players", "seat_order"})
 BY_SEAT: Final = frozenset({"hands", "points"})
 """The fields that have an entry for each seat."""
-EYES: Final = "visible_to"
-"""The field that says who may see; it is for :func:`una_mud.engine.events.redact` alone."""
 
 
 def _plain(value: Any, names: Names) -> Any:  # noqa: ANN401 - a field may be anything that JSON can be made of
@@ -81,18 +78,18 @@ _KEYS: Final = {"seat_order": "circle"}
 
 
 def _fields(kind: type) -> Fields:
-    names = [field.name for field in attrs.fields(kind)]
-    return tuple((_KEYS.get(name, name), name, _reader(name)) for name in names if name != EYES)
+    return tuple((_KEYS.get(name, name), name, _reader(name)) for name in told_fields(kind))
 
 
-_KINDS: Final[dict[type, tuple[str, Fields]]] = {
-    kind: (_HUMP.sub("-", kind.__name__).lower(), _fields(kind)) for kind in get_args(Event)
-}
+@cache
+def _kind(kind: type) -> tuple[str, Fields]:
+    return _HUMP.sub("-", kind.__name__).lower(), _fields(kind)
 
 
 def event(what: Event, names: Names) -> Data:
     """Return an event without its ``seq``; ``kind`` is its name in small letters, as in ``turn-began``."""
-    kind, fields = _KINDS[type(what)]
+    declared: type = type(what)
+    kind, fields = _kind(declared)
     return {"kind": kind, **{key: read(getattr(what, name), names) for key, name, read in fields}}
 
 

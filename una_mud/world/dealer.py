@@ -11,7 +11,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from una_mud.bots import BOTS
-from una_mud.engine.events import Revealed, redact, secret
+from una_mud.engine.events import Revealed, is_public, redact
 from una_mud.engine.game import Game
 from una_mud.engine.moves import Call, End, Ending
 from una_mud.engine.rng import Rng
@@ -275,7 +275,7 @@ class Dealer:
         table = game.table
         if table is None:
             raise AssertionError("something happened at a table that is not there")
-        secrets = any(secret(event) for event in events)
+        secrets = not all(is_public(event) for event in events)
         messages: dict[int | None, TableEvents] = {}
         for person in list(self.room.people):
             number = self.number(self.room.seating.of(person))
