@@ -11,9 +11,9 @@ from server_support import MemoryTransport
 
 from una_mud.server.factory import TelnetFactory
 from una_mud.server.session.telnet_session import SessionContext, TelnetSession
-from una_mud.server.telnet.connection import TelnetConfig
 from una_mud.server.telnet.options import GMCP
 from una_mud.server.telnet.parser import Parser, Subnegotiation
+from una_mud.server.telnet.telnet_connection import TelnetConfig
 from una_mud.verbs.registry import words
 from una_mud.world.names import key
 from una_mud.world.world import World
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from twisted.internet.task import Clock
 
-    from una_mud.server.telnet.connection import Connection
+    from una_mud.server.telnet.telnet_connection import TelnetConnection
 
 DO_GMCP = b"\xff\xfd\xc9"
 SUPPORTS = '["Una 1", "Comm.Channel 1"]'
@@ -40,7 +40,7 @@ class DataClient:
 
     name: str
     wire: MemoryTransport
-    connection: Connection
+    connection: TelnetConnection
     clock: Clock
     parser: Parser = attrs.field(factory=Parser)
     packages: list[tuple[str, Any]] = attrs.field(factory=list)
@@ -90,15 +90,15 @@ class DataWorld:
         self.clock = clock
         self.world = World(clock, seeds(seed), frozenset(key(word) for word in words()))
         context = SessionContext(self.world)
-        offers = TelnetConfig(frozenset({GMCP}))
+        config = TelnetConfig(frozenset({GMCP}))
         self.factory = TelnetFactory(
-            lambda connection: TelnetSession(context, connection), clock, offers=offers
+            lambda connection: TelnetSession(context, connection), clock, config=config
         )
 
     def connect(self, name: str = "") -> DataClient:
         """Connect somebody who has not said a word."""
         wire = MemoryTransport(f"192.0.2.{len(self.factory.connections) // 50}")
-        connection = cast("Connection", self.factory.buildProtocol(cast("Any", wire.getPeer())))
+        connection = cast("TelnetConnection", self.factory.buildProtocol(cast("Any", wire.getPeer())))
         connection.transport = cast("Any", wire)
         connection.connectionMade()
         client = DataClient(name, wire, connection, self.clock)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from una_mud.server.telnet.connection import Connection
+    from una_mud.server.telnet.telnet_connection import TelnetConnection
     from una_mud.world.people import Person
 
 WILL_ECHO, WONT_ECHO = b"\xff\xfb\x01", b"\xff\xfc\x01"
@@ -66,7 +66,7 @@ class Visitor:
         built = front.factory.buildProtocol(cast("Any", self.wire.getPeer()))
         built.transport = cast("Any", self.wire)
         built.connectionMade()  # type: ignore[no-untyped-call]
-        self.connection = cast("Connection", built)
+        self.connection = cast("TelnetConnection", built)
         self.sends(b"\xff\xfb\x18")
         self.reads()
 

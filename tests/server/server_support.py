@@ -13,11 +13,11 @@ from zope.interface import implementer
 
 from una_mud.server.factory import TelnetFactory
 from una_mud.server.limits import Limits
-from una_mud.server.telnet.connection import Connection, TelnetConfig
 from una_mud.server.telnet.events import Event, Line
 from una_mud.server.telnet.features import Features
 from una_mud.server.telnet.options import GMCP
 from una_mud.server.telnet.protocol import Telnet
+from una_mud.server.telnet.telnet_connection import TelnetConfig, TelnetConnection
 from una_mud.server.twisted_types import Producer
 
 FIRST_WAVE = bytes.fromhex("fffd18 fffd1f")
@@ -137,7 +137,7 @@ class MemoryTransport:
 class RecordingSession:
     """Greets, prompts after each line, and keeps everything that is reported."""
 
-    connection: Connection
+    connection: TelnetConnection
     reports: list[tuple[str, object]] = attrs.field(factory=list)
 
     def __attrs_post_init__(self) -> None:
@@ -174,7 +174,7 @@ class RecordingSession:
 class Guest:
     """A client that has been let in: its three parts."""
 
-    connection: Connection
+    connection: TelnetConnection
     session: RecordingSession
     transport: MemoryTransport
 
@@ -195,12 +195,12 @@ class Guest:
 class Listener:
     """A factory on a clock that stands still, with sessions that record."""
 
-    def __init__(self, limits: Limits | None = None, offers: TelnetConfig | None = None) -> None:
+    def __init__(self, limits: Limits | None = None, config: TelnetConfig | None = None) -> None:
         self.clock = Clock()
         self.sessions: list[RecordingSession] = []
-        self.factory = TelnetFactory(self._session, self.clock, limits, offers=offers)
+        self.factory = TelnetFactory(self._session, self.clock, limits, config=config)
 
-    def _session(self, connection: Connection) -> RecordingSession:
+    def _session(self, connection: TelnetConnection) -> RecordingSession:
         self.sessions.append(RecordingSession(connection))
         return self.sessions[-1]
 
@@ -216,7 +216,7 @@ class Listener:
     def guest(self, host: str = "192.0.2.1") -> Guest:
         """Connect from an address that is let in, and read the greeting."""
         connection, transport = self.connect(host)
-        assert isinstance(connection, Connection)
+        assert isinstance(connection, TelnetConnection)
         transport.taken()
         return Guest(connection, self.sessions[-1], transport)
 

@@ -11,8 +11,8 @@ from login_support import Front
 
 from una_mud.server.factory import TelnetFactory
 from una_mud.server.session.telnet_session import SessionContext, TelnetSession
-from una_mud.server.telnet.connection import TelnetConfig
 from una_mud.server.telnet.options import GMCP
+from una_mud.server.telnet.telnet_connection import TelnetConfig
 from una_mud.storage import passwords
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def front(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Front]:
     opened.factory = TelnetFactory(
         lambda connection: TelnetSession(context, connection),
         opened.clock,
-        offers=TelnetConfig(frozenset({GMCP})),
+        config=TelnetConfig(frozenset({GMCP})),
     )
     yield opened
     opened.table.close()

@@ -3,10 +3,10 @@
 from server_support import FIRST_WAVE, GA, SECOND_WAVE, Listener
 
 from una_mud.server.limits import Limits
-from una_mud.server.telnet.connection import TelnetConfig
 from una_mud.server.telnet.encoding import encode
 from una_mud.server.telnet.features import Features
 from una_mud.server.telnet.options import GMCP
+from una_mud.server.telnet.telnet_connection import TelnetConfig
 
 WAVE_AND_GREETING = FIRST_WAVE + b"Welcome.\r\n> "
 
@@ -79,7 +79,7 @@ def test_a_line_too_long_is_reported_and_the_connection_goes_on() -> None:
 
 
 def test_gmcp_goes_both_ways() -> None:
-    listener = Listener(offers=TelnetConfig(frozenset({GMCP})))
+    listener = Listener(config=TelnetConfig(frozenset({GMCP})))
     guest = listener.guest()
     guest.types(b"\xff\xfd\xc9\xff\xfa\xc9Core.Ping\xff\xf0")
     assert guest.session.reported("gmcp") == [("Core.Ping", "")]

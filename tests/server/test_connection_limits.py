@@ -3,8 +3,8 @@
 import pytest
 from server_support import Listener
 
-from una_mud.server.limits import Gate, Limits, TokenBucket
-from una_mud.server.telnet.connection import Connection
+from una_mud.server.limits import ConnectionLimiter, Limits, TokenBucket
+from una_mud.server.telnet.telnet_connection import TelnetConnection
 
 CHUNK = 65536
 
@@ -182,7 +182,7 @@ def test_silent_telnet_clients_are_pinged_and_others_are_not() -> None:
 def refusal(listener: Listener, host: str) -> str:
     """Connect from an address; give what a refused one reads, '' when it is let in."""
     connection, transport = listener.connect(host)
-    if isinstance(connection, Connection):
+    if isinstance(connection, TelnetConnection):
         return ""
     assert transport.is_closing()
     return transport.taken().decode()
@@ -225,13 +225,13 @@ def test_a_thousand_from_this_machine_come_in() -> None:
 
 
 def test_addresses_that_came_long_ago_are_forgotten() -> None:
-    gate = Gate(Limits(), most_remembered=100)
+    limiter = ConnectionLimiter(Limits(), most_remembered=100)
     for n in range(1000):
         key = f"192.0.{n // 256}.{n % 256}"
-        assert gate.enter(key, 0) is None
-        gate.leave(key)
-    assert len(gate._arrivals) == 100
-    assert not gate._inside
+        assert limiter.enter(key, 0) is None
+        limiter.leave(key)
+    assert len(limiter._arrivals) == 100
+    assert not limiter._inside
 
 
 def test_a_token_bucket_fills_up_again_to_its_burst() -> None:

@@ -14,10 +14,10 @@ from twisted.python.failure import Failure
 
 from una_mud.server.limits import Limits
 from una_mud.server.proxy_protocol import PATIENCE, MalformedError, ProxiedFactory, read_header
-from una_mud.server.telnet.connection import Connection
+from una_mud.server.telnet.telnet_connection import TelnetConnection
 
 if TYPE_CHECKING:
-    from una_mud.server.proxy_protocol import Proxied
+    from una_mud.server.proxy_protocol import ProxiedConnection
 
 SIGNATURE = bytes.fromhex("0d0a0d0a000d0a515549540a")
 V1 = b"PROXY TCP4 203.0.113.9 192.0.2.1 50001 4000\r\n"
@@ -52,7 +52,7 @@ MALFORMED = (
 )
 
 
-def connect(listener: Listener) -> tuple[Proxied, MemoryTransport]:
+def connect(listener: Listener) -> tuple[ProxiedConnection, MemoryTransport]:
     """Connect by way of a balancer."""
     transport = MemoryTransport("10.0.0.1")
     factory = ProxiedFactory(listener.factory, listener.clock)
@@ -61,7 +61,7 @@ def connect(listener: Listener) -> tuple[Proxied, MemoryTransport]:
     return proxied, transport
 
 
-def through(listener: Listener, data: bytes) -> tuple[Proxied, MemoryTransport]:
+def through(listener: Listener, data: bytes) -> tuple[ProxiedConnection, MemoryTransport]:
     """Connect by way of a balancer that says this."""
     proxied, transport = connect(listener)
     proxied.dataReceived(data)
@@ -146,7 +146,7 @@ def test_limits_hold_for_the_players_address_and_not_for_the_balancers() -> None
 def test_a_connection_that_ends_is_counted_out_once() -> None:
     listener = Listener()
     proxied, _ = through(listener, V1)
-    assert isinstance(proxied.wrappedProtocol, Connection)
+    assert isinstance(proxied.wrappedProtocol, TelnetConnection)
     proxied.connectionLost(Failure(ConnectionDone()))  # type: ignore[no-untyped-call]
     assert listener.factory.connections == set()
     assert len(listener.sessions[0].reported("lost")) == 1

@@ -12,11 +12,11 @@ from server_support import Listener, answer, receive
 from twisted.internet.task import Clock
 
 from una_mud.server.telnet import mssp
-from una_mud.server.telnet.connection import TelnetConfig
 from una_mud.server.telnet.events import CompressionAgreed, StatusAsked
 from una_mud.server.telnet.mccp import START, Compressor
 from una_mud.server.telnet.options import GMCP, MCCP2, MSSP
 from una_mud.server.telnet.protocol import Telnet
+from una_mud.server.telnet.telnet_connection import TelnetConfig
 
 ALL = frozenset({GMCP, MSSP, MCCP2})
 DO_MSSP, DO_MCCP2, DONT_MCCP2 = "fffd46", "fffd56", "fffe56"
@@ -70,7 +70,7 @@ def test_the_variables_come_in_order_without_signs_of_the_protocol() -> None:
 def test_a_client_that_asks_gets_the_status_as_it_is() -> None:
     players = iter((1, 2, 3))
     listener = Listener(
-        offers=TelnetConfig(ALL, lambda: mssp.body({"NAME": "Una", "PLAYERS": next(players)}))
+        config=TelnetConfig(ALL, lambda: mssp.body({"NAME": "Una", "PLAYERS": next(players)}))
     )
     guest = listener.guest()
     guest.types(bytes.fromhex("fffb18" + DO_MSSP + DO_MSSP))
@@ -119,7 +119,7 @@ def test_every_piece_can_be_read_as_soon_as_it_is_there(pieces: list[bytes]) -> 
 
 
 def test_the_stream_begins_behind_its_announcement_and_ends_with_the_connection() -> None:
-    listener = Listener(offers=TelnetConfig(ALL))
+    listener = Listener(config=TelnetConfig(ALL))
     guest = listener.guest()
     guest.types(bytes.fromhex("fffb18"))
     listener.turn()
@@ -142,7 +142,7 @@ def test_the_stream_begins_behind_its_announcement_and_ends_with_the_connection(
 
 
 def test_a_stalled_reader_gets_the_whole_stream_in_order_afterwards() -> None:
-    listener = Listener(offers=TelnetConfig(ALL))
+    listener = Listener(config=TelnetConfig(ALL))
     guest = listener.guest()
     guest.types(bytes.fromhex("fffb18"))
     listener.turn()

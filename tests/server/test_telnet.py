@@ -3,7 +3,7 @@
 import pytest
 from server_support import FIRST_WAVE, GA, SECOND_WAVE, answer, met_telnet, receive, texts
 
-from una_mud.server.telnet.events import FeaturesChanged, Gmcp, Line, LineTooLong
+from una_mud.server.telnet.events import FeaturesChanged, GmcpReceived, Line, LineTooLong
 from una_mud.server.telnet.options import GMCP
 from una_mud.server.telnet.parser import LONGEST_SUBNEGOTIATION
 from una_mud.server.telnet.protocol import Telnet
@@ -236,7 +236,7 @@ def test_a_subnegotiation_over_the_limit_is_thrown_away() -> None:
         body = b"A.B " + b"x" * (size - 4)
         events = receive(telnet, b"\xff\xfa\xc9" + body + b"\xff\xf0" + WHO)
         assert texts(events) == ["/who"]
-        assert any(isinstance(event, Gmcp) for event in events) == taken
+        assert any(isinstance(event, GmcpReceived) for event in events) == taken
 
 
 def test_an_endless_subnegotiation_takes_no_memory() -> None:
@@ -295,7 +295,7 @@ def test_gmcp_is_offered_and_read_when_wanted() -> None:
     receive(telnet, "fffdc9")
     assert telnet.features.gmcp
     events = receive(telnet, b'\xff\xfa\xc9Core.Hello {"client":"Telix"}\xff\xf0')
-    assert events == [Gmcp("Core.Hello", '{"client":"Telix"}')]
+    assert events == [GmcpReceived("Core.Hello", '{"client":"Telix"}')]
     telnet.gmcp("Una.Hand", '{"cards":[]}')
     assert telnet.take() == b'\xff\xfa\xc9Una.Hand {"cards":[]}\xff\xf0'
     receive(telnet, "fffec9")

@@ -4,7 +4,7 @@ import pytest
 from server_support import answer, met_telnet, receive
 
 from una_mud.server.telnet.events import FeaturesChanged
-from una_mud.server.telnet.features import Colours, Features, terminal_colours
+from una_mud.server.telnet.features import ColourDepth, Features, terminal_colours
 from una_mud.server.telnet.options import subnegotiation
 from una_mud.server.telnet.protocol import Telnet
 
@@ -34,7 +34,7 @@ def test_terminal_types_are_asked_for_until_mtts() -> None:
         client="TINTIN++",
         terminal="XTERM-256COLOR",
         charset_known=True,
-        colours=Colours.TRUE,
+        colours=ColourDepth.TRUE,
         is_telnet=True,
     )
 
@@ -42,7 +42,7 @@ def test_terminal_types_are_asked_for_until_mtts() -> None:
 def test_terminal_types_are_asked_for_four_times_at_most() -> None:
     features, sent = told("KBtin", "hardcopy", "unknown", "KBtin-2.1", "KBtin-2.1", "more")
     assert sent == SEND_TYPE * 3
-    assert (features.client, features.colours, features.charset) == ("KBTIN", Colours.PALETTE, "utf-8")
+    assert (features.client, features.colours, features.charset) == ("KBTIN", ColourDepth.PALETTE, "utf-8")
 
 
 def test_a_stock_telnet_repeats_itself_and_is_asked_for_binary() -> None:
@@ -50,7 +50,7 @@ def test_a_stock_telnet_repeats_itself_and_is_asked_for_binary() -> None:
     features, sent = told("xterm-256color", "xterm-256color")
     assert sent == SEND_TYPE + DO_BINARY
     assert (features.client, features.terminal) == ("", "XTERM-256COLOR")
-    assert features.colours is Colours.PALETTE
+    assert features.colours is ColourDepth.PALETTE
 
 
 @pytest.mark.parametrize("name", ["KildClient", "TINTIN++", "TINYFUGUE"])
@@ -90,14 +90,14 @@ def test_a_terminal_type_is_cut_and_stripped_of_what_is_not_printable() -> None:
 @pytest.mark.parametrize(
     ("name", "colours"),
     [
-        ("DUMB", Colours.OFF),
-        ("XTERM", Colours.ANSI),
-        ("LINUX", Colours.ANSI),
-        ("SCREEN-256COLOR", Colours.PALETTE),
-        ("XTERM-DIRECT", Colours.TRUE),
+        ("DUMB", ColourDepth.OFF),
+        ("XTERM", ColourDepth.ANSI),
+        ("LINUX", ColourDepth.ANSI),
+        ("SCREEN-256COLOR", ColourDepth.PALETTE),
+        ("XTERM-DIRECT", ColourDepth.TRUE),
     ],
 )
-def test_colours_of_terminals(name: str, colours: Colours) -> None:
+def test_colours_of_terminals(name: str, colours: ColourDepth) -> None:
     assert terminal_colours(name) is colours
 
 
@@ -166,13 +166,13 @@ def test_the_environment_of_telix_as_recorded() -> None:
     features = environ(met_telnet(), body)
     assert features.client == "TELIX/TMUX"
     assert (features.charset, features.charset_known) == ("utf-8", True)
-    assert features.colours is Colours.TRUE
+    assert features.colours is ColourDepth.TRUE
 
 
 def test_user_variables_and_later_information_count_alike() -> None:
     telnet = met_telnet()
     assert environ(telnet, b"\0\x03SCREEN_READER\x011\x03256_COLORS\x011").screen_reader
-    assert telnet.features.colours is Colours.PALETTE
+    assert telnet.features.colours is ColourDepth.PALETTE
     features = environ(telnet, b"\x02\0OSC_HYPERLINKS\x011\x03SCREEN_READER\x010\0WORD_WRAP\x0172")
     assert (features.hyperlinks, features.screen_reader, features.width) == (True, False, 72)
 

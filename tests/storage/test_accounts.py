@@ -20,7 +20,7 @@ from una_mud.storage import passwords
 from una_mud.storage.account_table import Access, AccountTable, Ban
 from una_mud.storage.database import FILE, open_beside, open_to_write, scripts, version_of
 from una_mud.storage.fair_queue import FairQueue
-from una_mud.storage.rate_limiter import Allowance, RateLimiter
+from una_mud.storage.rate_limiter import RateLimit, RateLimiter
 from una_mud.world.accounts import LONGEST_PASSWORD, SHORTEST_PASSWORD, Secret, chosen, secret
 from una_mud.world.options import Settings, restore_settings, settings_kept
 
@@ -235,25 +235,25 @@ def test_a_secret_does_not_show() -> None:
 
 
 def test_tries_at_once_and_then_one_after_the_other() -> None:
-    tries = RateLimiter(Allowance(at_once=3, seconds=10))
+    tries = RateLimiter(RateLimit(at_once=3, seconds=10))
     for _ in range(3):
         assert tries.wait("ann", 0) == 0
-        tries.failed("ann", 0)
+        tries.record("ann", 0)
     assert tries.wait("ann", 0) == 10
     assert tries.wait("ann", 10) == 0
     assert tries.wait("bob", 0) == 0
-    tries.failed("ann", 10)
+    tries.record("ann", 10)
     assert tries.wait("ann", 10) == 10
-    tries.took_back("ann")
+    tries.refund("ann")
     assert tries.wait("ann", 10) == 0
     tries.forget("ann")
     assert tries.wait("ann", 0) == 0
 
 
 def test_tries_take_bounded_memory() -> None:
-    tries = RateLimiter(Allowance(1, 1e9), most_remembered=100)
+    tries = RateLimiter(RateLimit(1, 1e9), most_remembered=100)
     for number in range(1000):
-        tries.failed(number, number)
+        tries.record(number, number)
     assert len(tries._until) == 100
     assert tries.wait(999, 1000) > 0
 

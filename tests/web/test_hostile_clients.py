@@ -97,7 +97,7 @@ def test_what_waits_for_its_turn_is_small(tmp_path: Path) -> None:
         large = f'["Line","{"x" * 60_000}"]', f'["Nosuch","{"x" * 60_000}"]', '["Nosuch","x"]'
         for text in large * 5:
             page.writes(text)
-        waiting = list(page.channel._waiting)
+        waiting = list(page.connection._waiting)
         assert waiting[-3:] == [LineTooLong(1000), None, '["Nosuch","x"]']
         assert len(waiting) == 14
 

@@ -167,7 +167,7 @@ def test_nothing_is_kept_of_what_is_posted(caller: Caller) -> None:
     assert caller.is_closed()
     for _ in range(50):
         assert caller.sends(b"x" * 65536) == b""
-    assert len(caller.channel._http.trailing_data[0]) <= 1000
+    assert len(caller.connection._http.trailing_data[0]) <= 1000
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
@@ -436,7 +436,7 @@ def test_who_asks_for_far_more_at_once_than_can_be_read_is_cut_off(caller: Calle
     size = len(caller.sends(request("/facts.json")))
     caller.sends(request("/facts.json") * 300)
     assert caller.wire.is_aborted()
-    assert len(caller.channel._out) < caller.channel._context.limits.unsent + 2 * size
+    assert len(caller.connection._out) < caller.connection._context.limits.unsent + 2 * size
 
 
 def test_who_may_not_come_in_is_told_why(tmp_path: Path) -> None:

@@ -205,7 +205,7 @@ def test_a_frame_may_come_byte_by_byte_and_many_in_one_packet(front: WebFront, p
 
 def test_empty_parts_of_a_message_cost_no_memory(page: Page) -> None:
     page.gets(framed(TEXT, b'["Line', ends=False), framed(0, ends=False) * 200)
-    assert len(page.channel._message) == 1
+    assert len(page.connection._message) == 1
     assert page.is_open()
 
 
@@ -382,7 +382,7 @@ def test_a_slow_reader_is_cut_off(front: WebFront) -> None:
 def test_a_header_about_the_address_is_believed_only_when_told_to(tmp_path: Path) -> None:
     with opened(tmp_path) as front:
         page = front.page("192.0.2.7", X_Forwarded_For="198.51.100.1")
-        assert page.channel.peer == "192.0.2.7"
+        assert page.connection.peer == "192.0.2.7"
 
 
 @pytest.mark.parametrize(
@@ -404,7 +404,7 @@ def test_a_header_about_the_address_is_believed_only_when_told_to(tmp_path: Path
 )
 def test_the_last_address_that_a_proxy_tells_is_believed(tmp_path: Path, told: str, peer: str) -> None:
     with opened(tmp_path, forwarded=True) as front:
-        assert front.page("127.0.0.1", X_Forwarded_For=told).channel.peer == peer
+        assert front.page("127.0.0.1", X_Forwarded_For=told).connection.peer == peer
 
 
 def test_people_behind_a_proxy_are_counted_each_by_their_own_address(tmp_path: Path) -> None:
@@ -414,12 +414,12 @@ def test_people_behind_a_proxy_are_counted_each_by_their_own_address(tmp_path: P
         assert third.refused == 503
         assert front.page("127.0.0.1", X_Forwarded_For="198.51.100.2").is_open()
         third.hangs_up()
-        assert front.web.gate._inside == {"198.51.100.1": 2, "198.51.100.2": 1}
+        assert front.web.limiter._inside == {"198.51.100.1": 2, "198.51.100.2": 1}
         there[0].hangs_up()
         assert front.page("127.0.0.1", X_Forwarded_For="198.51.100.1").is_open()
         for page in list(front.web.connections):
             page.connectionLost()
-        assert front.web.gate._inside == {}
+        assert front.web.limiter._inside == {}
 
 
 def test_who_is_banned_stays_out_whatever_proxy_speaks_for_her(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ from wsproto.events import (
 
 from una_mud.server.web.facts import all_facts
 from una_mud.server.web.site import Site
-from una_mud.server.web.web_channel import SUBPROTOCOL
+from una_mud.server.web.web_connection import SUBPROTOCOL
 from una_mud.server.web.web_factory import WebFactory
 from una_mud.server.web.web_session import LINE
 from una_mud.storage import passwords
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from twisted.logger import LogEvent
 
     from una_mud.server.limits import Limits
-    from una_mud.server.web.web_channel import WebChannel
+    from una_mud.server.web.web_connection import WebConnection
 
 HOST: Final = "una.example"
 ELSEWHERE: Final = "192.0.2.1"
@@ -206,12 +206,12 @@ class Caller:
         built = front.web.buildProtocol(cast("Any", self.wire.getPeer()))
         built.transport = cast("Any", self.wire)
         built.connectionMade()  # type: ignore[no-untyped-call]
-        self.channel = cast("WebChannel", built)
+        self.connection = cast("WebConnection", built)
 
     def sends(self, *packets: bytes) -> bytes:
         """Send bytes, and return what comes for them."""
         for packet in packets:
-            self.channel.dataReceived(packet)
+            self.connection.dataReceived(packet)
         return self.taken()
 
     def taken(self) -> bytes:
@@ -227,7 +227,7 @@ class Caller:
 
     def hangs_up(self) -> None:
         """Break the connection off."""
-        self.channel.connectionLost(Failure(ConnectionDone()))  # type: ignore[no-untyped-call]
+        self.connection.connectionLost(Failure(ConnectionDone()))  # type: ignore[no-untyped-call]
         self.front.clock.advance(0)
 
     def is_closed(self) -> bool:
@@ -253,7 +253,7 @@ class Page(Caller):
         self.pings = 0
         more = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
         asked = Request(host=HOST, target="/ws", subprotocols=[SUBPROTOCOL], extra_headers=more)
-        self.channel.dataReceived(self.socket.send(asked))
+        self.connection.dataReceived(self.socket.send(asked))
         self.reads()
 
     def is_open(self) -> bool:
@@ -290,7 +290,7 @@ class Page(Caller):
     def gets(self, *packets: bytes) -> list[Message]:
         """Send bytes as they are, and return the messages that come for them."""
         for packet in packets:
-            self.channel.dataReceived(packet)
+            self.connection.dataReceived(packet)
         return self.reads()
 
     def writes(self, text: str) -> list[Message]:

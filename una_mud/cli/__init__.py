@@ -72,7 +72,7 @@ _COMMANDS: Final = {
     ),
     "scenario": LazyCommand(
         "una_mud.cli.scenario.run:scenario_command",
-        "Run scenario files, which test the rules.",
+        "Run scenario files, which test the rules: a table, some moves, and what must be true.",
     ),
     "selfplay": LazyCommand(
         "una_mud.cli.selfplay:selfplay_command",

@@ -41,9 +41,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from una_mud.server.limits import Gate, Limits
+    from una_mud.server.limits import ConnectionLimiter, Limits
     from una_mud.server.listener_settings import ListenerSettings
-    from una_mud.server.telnet.connection import Connection
+    from una_mud.server.telnet.telnet_connection import TelnetConnection
     from una_mud.server.web.web_factory import WebFactory
 
 _log = logging.getLogger(__name__)
@@ -133,7 +133,7 @@ def _open(folder: Path) -> Store:
 
 
 class Server:
-    """The hall, and the listeners through which people come to it."""
+    """The world, and the listeners through which people come to it."""
 
     def __init__(self, settings: ServerSettings) -> None:
         """Put the parts together; nothing listens yet."""
@@ -153,10 +153,10 @@ class Server:
         self.listeners.facts = self._facts
         self._since = int(time.time())
 
-    def _session(self, connection: Connection) -> TelnetSession:
+    def _session(self, connection: TelnetConnection) -> TelnetSession:
         return TelnetSession(self._context, connection)
 
-    def _page(self, gate: Gate, limits: Limits, forwarded: bool) -> WebFactory:  # noqa: FBT001 - as Doors calls it
+    def _page(self, limiter: ConnectionLimiter, limits: Limits, forwarded: bool) -> WebFactory:  # noqa: FBT001 - as Listeners calls it
         # Only who serves the page needs its libraries, and waits for them.
         from una_mud.server.web.facts import all_facts  # noqa: PLC0415
         from una_mud.server.web.site import Site, page_files  # noqa: PLC0415
@@ -169,7 +169,7 @@ class Server:
             lambda icon: icon_file(icon, self.world.people.values()),
             self._settings.listeners.web.origins,
         )
-        return WebFactory(self._context, site, reactor, limits, gate=gate, forwarded=forwarded)
+        return WebFactory(self._context, site, reactor, limits, limiter=limiter, forwarded=forwarded)
 
     def _facts(self) -> mssp.Facts:
         """Return what lists of MUDs are told."""

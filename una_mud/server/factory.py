@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from twisted.internet import protocol
 
-from una_mud.server.channel import Channel, Flusher, ListenerContext
-from una_mud.server.limits import Gate, Limits
-from una_mud.server.telnet.connection import Connection, TelnetConfig
+from una_mud.server.connection import Connection, Flusher, ListenerContext
+from una_mud.server.limits import ConnectionLimiter, Limits
+from una_mud.server.telnet.telnet_connection import TelnetConfig, TelnetConnection
 from una_mud.world import addresses
 
 if TYPE_CHECKING:
@@ -18,13 +18,14 @@ if TYPE_CHECKING:
     from twisted.internet.interfaces import IAddress
     from twisted.python.failure import Failure
 
-    from una_mud.server.telnet.connection import Session
-    from una_mud.server.twisted_types import Clock, Timer, Wire
+    from una_mud.server.telnet.telnet_connection import ConnectionHandler
+    from una_mud.server.twisted_types import Transport
+    from una_mud.world.clock import Clock, DelayedCall
 
-Kind = TypeVar("Kind", bound=Channel)
+Kind = TypeVar("Kind", bound=Connection)
 
 
-class Refusal(protocol.Protocol):
+class RejectedConnection(protocol.Protocol):
     """A connection that may not come in: some words say why.
 
     Over TLS they leave only when the other end has shaken hands. It may never do so, and is then cut off.
@@ -34,11 +35,11 @@ class Refusal(protocol.Protocol):
         self._words = words
         self._clock = clock
         self._patience = patience
-        self._deadline: Timer | None = None
+        self._deadline: DelayedCall | None = None
 
     def connectionMade(self) -> None:  # noqa: N802 - Twisted's name
         """Say why, and close."""
-        wire = cast("Wire", self.transport)
+        wire = cast("Transport", self.transport)
         wire.write(self._words)
         wire.loseConnection()
         self._deadline = self._clock.callLater(self._patience, wire.abortConnection)
@@ -50,21 +51,22 @@ class Refusal(protocol.Protocol):
             self._deadline.cancel()
 
 
-class ChannelFactory(protocol.Factory, ABC, Generic[Kind]):
+class ConnectionFactory(protocol.Factory, ABC, Generic[Kind]):
     """Builds connections of one kind.
 
-    `clock` is the reactor, or a clock in its place. `gate` may be shared by several listeners, so that limits
-    hold for all of them together.
+    `limiter` may be shared by several listeners, so that limits hold for all of them together.
     """
 
     noisy = False
 
-    def __init__(self, clock: Clock, limits: Limits | None = None, gate: Gate | None = None) -> None:
+    def __init__(
+        self, clock: Clock, limits: Limits | None = None, limiter: ConnectionLimiter | None = None
+    ) -> None:
         self.limits = limits or Limits()
         self.connections: set[Kind] = set()
-        self.gate = gate or Gate(self.limits)
+        self.limiter = limiter or ConnectionLimiter(self.limits)
         self._clock = clock
-        self._next_check: Timer | None = None
+        self._next_check: DelayedCall | None = None
         self._context = ListenerContext(clock, self.limits, Flusher(clock), self._gone)
 
     @abstractmethod
@@ -78,9 +80,9 @@ class ChannelFactory(protocol.Factory, ABC, Generic[Kind]):
     def buildProtocol(self, addr: IAddress | None) -> protocol.Protocol:  # noqa: N802 - Twisted's name
         """Admit or refuse a connection from this address."""
         key = addresses.counted(getattr(addr, "host", None) or "")
-        refusal = self.gate.enter(key, self._clock.seconds())
+        refusal = self.limiter.enter(key, self._clock.seconds())
         if refusal is not None:
-            return Refusal(self._refuse(refusal), self._clock, self.limits.closing_time)
+            return RejectedConnection(self._refuse(refusal), self._clock, self.limits.closing_time)
         connection = self._build(key)
         connection.factory = self
         self.connections.add(connection)
@@ -88,9 +90,9 @@ class ChannelFactory(protocol.Factory, ABC, Generic[Kind]):
             self._next_check = self._clock.callLater(self.limits.check_interval, self._check)
         return connection
 
-    def _gone(self, channel: Channel) -> None:
-        self.connections.discard(cast("Kind", channel))
-        self.gate.leave(channel.key)
+    def _gone(self, connection: Connection) -> None:
+        self.connections.discard(cast("Kind", connection))
+        self.limiter.leave(connection.key)
 
     def _check(self) -> None:
         """Look at all connections' times; one timer does for all of them, and none runs for nobody."""
@@ -102,24 +104,24 @@ class ChannelFactory(protocol.Factory, ABC, Generic[Kind]):
             self._next_check = self._clock.callLater(self.limits.check_interval, self._check)
 
 
-class TelnetFactory(ChannelFactory[Connection]):
+class TelnetFactory(ConnectionFactory[TelnetConnection]):
     """Builds telnet connections, each with a session of its own."""
 
     def __init__(
         self,
-        session_factory: Callable[[Connection], Session],
+        session_factory: Callable[[TelnetConnection], ConnectionHandler],
         clock: Clock,
         limits: Limits | None = None,
         *,
-        gate: Gate | None = None,
-        offers: TelnetConfig | None = None,
+        limiter: ConnectionLimiter | None = None,
+        config: TelnetConfig | None = None,
     ) -> None:
-        super().__init__(clock, limits, gate)
+        super().__init__(clock, limits, limiter)
         self._sessions = session_factory
-        self._config = offers or TelnetConfig()
+        self._config = config or TelnetConfig()
 
-    def _build(self, key: str) -> Connection:
-        return Connection(self._context, key, self._sessions, self._config)
+    def _build(self, key: str) -> TelnetConnection:
+        return TelnetConnection(self._context, key, self._sessions, self._config)
 
     def _refuse(self, reason: str) -> bytes:
         return f"{reason}\r\n".encode("ascii")

@@ -80,7 +80,7 @@ class TokenBucket:
 
 
 @attrs.define
-class Gate:
+class ConnectionLimiter:
     """Counts connections, in all and by address, and says who may come in."""
 
     limits: Limits

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 CLOSED: Final = -1
-"""The port of a door that is not there."""
+"""The port of a listener that is turned off."""
 
 
 class WebProxy(enum.Enum):

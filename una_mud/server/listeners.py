@@ -10,23 +10,23 @@ from twisted.internet import error, protocol, tcp
 from twisted.internet.defer import maybeDeferred
 
 from una_mud.server.factory import TelnetFactory
-from una_mud.server.limits import Gate
+from una_mud.server.limits import ConnectionLimiter
 from una_mud.server.listener_settings import CLOSED, WebProxy
 from una_mud.server.proxy_protocol import ProxiedFactory
 from una_mud.server.telnet import mssp
-from una_mud.server.telnet.connection import TelnetConfig
 from una_mud.server.telnet.options import GMCP, MCCP2, MSSP
+from una_mud.server.telnet.telnet_connection import TelnetConfig
 from una_mud.world.addresses import with_port
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from una_mud.server.certificate import Certificate
-    from una_mud.server.channel import Channel
-    from una_mud.server.factory import ChannelFactory
+    from una_mud.server.connection import Connection
+    from una_mud.server.factory import ConnectionFactory
     from una_mud.server.limits import Limits
     from una_mud.server.listener_settings import ListenerSettings
-    from una_mud.server.telnet.connection import Connection, Session
+    from una_mud.server.telnet.telnet_connection import ConnectionHandler, TelnetConnection
 
 
 _log = logging.getLogger(__name__)
@@ -55,15 +55,15 @@ class Listeners:
     """All listeners of a server. They count connections together.
 
     ``sessions`` makes a session for a telnet connection, ``page`` the factory of the page's server, given a
-    gate, the limits, and whether a proxy tells in a header for whom it speaks.
+    limiter, the limits, and whether a proxy tells in a header for whom it speaks.
     """
 
     def __init__(
         self,
         settings: ListenerSettings,
         reactor: Any,  # noqa: ANN401 - zope's interfaces tell a type checker nothing
-        sessions: Callable[[Connection], Session],
-        page: Callable[[Gate, Limits, bool], ChannelFactory[Any]],
+        sessions: Callable[[TelnetConnection], ConnectionHandler],
+        page: Callable[[ConnectionLimiter, Limits, bool], ConnectionFactory[Any]],
         limits: Limits,
     ) -> None:
         """Prepare the listeners; nothing listens yet."""
@@ -72,9 +72,9 @@ class Listeners:
         self._sessions = sessions
         self._page = page
         self._limits = limits
-        self._gate = Gate(limits)
+        self._limiter = ConnectionLimiter(limits)
         self._ports: list[Any] = []
-        self._factories: list[ChannelFactory[Any]] = []
+        self._factories: list[ConnectionFactory[Any]] = []
         self.facts: Callable[[], mssp.Facts] = dict
         """What MSSP tells, without the ports."""
         self._numbers: dict[str, int] = {}
@@ -116,7 +116,7 @@ class Listeners:
     def _open_web(self) -> list[str]:
         """Open the page's listener, over TLS if there is a certificate; no line if it can't, and need not."""
         web = self._settings.web
-        factory: Any = self._page(self._gate, self._limits, web.proxy is WebProxy.HEADER)
+        factory: Any = self._page(self._limiter, self._limits, web.proxy is WebProxy.HEADER)
         self._factories.append(factory)
         scheme = "http"
         if self._settings.certificate is not None:
@@ -150,8 +150,10 @@ class Listeners:
         return factory
 
     def _factory(self, options: frozenset[int]) -> TelnetFactory:
-        offers = TelnetConfig(options, lambda: mssp.body(self.status()))
-        factory = TelnetFactory(self._sessions, self._reactor, self._limits, gate=self._gate, offers=offers)
+        config = TelnetConfig(options, lambda: mssp.body(self.status()))
+        factory = TelnetFactory(
+            self._sessions, self._reactor, self._limits, limiter=self._limiter, config=config
+        )
         self._factories.append(factory)
         return factory
 
@@ -165,7 +167,7 @@ class Listeners:
         except error.CannotListenError as problem:
             reason = problem.socketError.strerror or str(problem.socketError)
             raise CannotListen(f"cannot listen on {host} port {port}: {reason}") from None
-        # Connections inherit it. What the system keeps for a slow reader is not counted among her limits.
+        # Connections inherit it. What the system keeps for a slow reader isn't counted by our limits.
         listening.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         self._ports.append(listening)
         return int(listening.getHost().port)
@@ -176,6 +178,6 @@ class Listeners:
             await maybeDeferred(port.stopListening)
 
     @property
-    def connections(self) -> list[Channel]:
-        """Everybody who has come in by these doors and not gone."""
+    def connections(self) -> list[Connection]:
+        """All connections that are open."""
         return [connection for factory in self._factories for connection in factory.connections]

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 class OutputGate:
     """The way out of one connection.
 
-    ``barrier`` tells up to which number of the journal all must be durable for what was written last, and
-    ``free`` is called when something may leave that was kept back.
+    ``durable_seq`` returns the number up to which the journal must be durable before what was written last
+    may leave; ``free`` is called when something may leave that was kept back.
     """
 
     __slots__ = ("_durable_seq", "_free", "_journal", "_kept", "size")

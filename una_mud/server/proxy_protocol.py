@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from twisted.internet.interfaces import IAddress
     from twisted.python.failure import Failure
 
-    from una_mud.server.twisted_types import Clock, Timer
+    from una_mud.world.clock import Clock, DelayedCall
 
 PATIENCE: Final = 5.0
 """Seconds that a balancer has for its header."""
@@ -106,7 +106,7 @@ def _read_block(data: bytes) -> Header | None:
     return _made(ipaddress.ip_address(block[:size]), port), rest
 
 
-class Proxied(ProtocolWrapper):
+class ProxiedConnection(ProtocolWrapper):
     """One connection by way of a balancer. What it carries begins when the header is there."""
 
     factory: Any
@@ -118,7 +118,7 @@ class Proxied(ProtocolWrapper):
         super().__init__(cast("Any", factory), cast("Any", None))
         self._came = b""
         self._speaks_for: IPv4Address | IPv6Address | None = None
-        self._deadline: Timer | None = factory.clock.callLater(PATIENCE, self._cut)
+        self._deadline: DelayedCall | None = factory.clock.callLater(PATIENCE, self._cut)
 
     # ruff: noqa: N802 - the names below are Twisted's
 
@@ -182,7 +182,7 @@ class ProxiedFactory(WrappingFactory):
         super().__init__(cast("Any", factory))  # type: ignore[no-untyped-call]
         self.clock = clock
 
-    def buildProtocol(self, addr: IAddress | None) -> Proxied:
+    def buildProtocol(self, addr: IAddress | None) -> ProxiedConnection:
         """Wait for the header of a connection."""
         del addr
-        return Proxied(self)
+        return ProxiedConnection(self)

@@ -1,29 +1,8 @@
 """What is needed of Twisted, as typing protocols: its zope interfaces tell a type checker nothing."""
 
-from collections.abc import Callable
 from typing import Protocol
 
 # ruff: noqa: N802, FBT001 - the names and signatures are Twisted's
-
-
-class Timer(Protocol):
-    """A call that will happen later (`IDelayedCall`)."""
-
-    def cancel(self) -> None:
-        """Make it not happen."""
-
-    def active(self) -> bool:
-        """Whether it has neither happened nor been cancelled."""
-
-
-class Clock(Protocol):
-    """The reactor's time (`IReactorTime`), or a `twisted.internet.task.Clock`. Seconds."""
-
-    def seconds(self) -> float:
-        """Tell the time since some moment in the past."""
-
-    def callLater(self, delay: float, callable: Callable[..., object], /) -> Timer:  # noqa: A002
-        """Have something called after `delay`."""
 
 
 class Producer(Protocol):
@@ -39,7 +18,7 @@ class Producer(Protocol):
         """Stop for good."""
 
 
-class Wire(Protocol):
+class Transport(Protocol):
     """A transport (`ITCPTransport` and `IConsumer`)."""
 
     def write(self, data: bytes) -> None:

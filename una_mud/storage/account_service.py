@@ -12,7 +12,7 @@ from una_mud.messages.icons import OWN
 from una_mud.storage import gallery, passwords
 from una_mud.storage.account_table import Access, Ban
 from una_mud.storage.picture_files import read_base64, read_picture
-from una_mud.storage.rate_limiter import Allowance, RateLimiter
+from una_mud.storage.rate_limiter import RateLimit, RateLimiter
 from una_mud.world.addresses import LOCAL, counted
 from una_mud.world.names import find, key
 from una_mud.world.options import settings_kept
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
-BY_NAME_AND_ADDRESS: Final = Allowance(at_once=6, seconds=30)
+BY_NAME_AND_ADDRESS: Final = RateLimit(at_once=6, seconds=30)
 """So that nobody keeps the owner out by trying wrong passwords from somewhere else."""
-BY_ADDRESS: Final = Allowance(at_once=30, seconds=10)
-BY_NAME: Final = Allowance(at_once=200, seconds=10)
+BY_ADDRESS: Final = RateLimit(at_once=30, seconds=10)
+BY_NAME: Final = RateLimit(at_once=200, seconds=10)
 """Against many addresses together; one from which the name was opened before is not counted."""
 WRONG_SECONDS: Final = 1.0
 """How long one waits for the answer to a wrong password."""
@@ -43,7 +43,7 @@ _log = logging.getLogger(__name__)
 
 
 class AccountService:
-    """Keeps accounts, as ``hall.accounts.Accounts`` has it.
+    """Keeps accounts, as ``world.accounts.Accounts`` has it.
 
     ``file`` does one thing after the other with the table in a thread of its own, ``turns`` what needs a
     processor, ``sleep`` lets some seconds pass, and ``now`` tells the time, in seconds from any moment on.
@@ -144,19 +144,19 @@ class AccountService:
 
     def _count(self, name: str, address: str) -> None:
         now, who = self._now(), key(name)
-        self._here.failed((who, address), now)
+        self._here.record((who, address), now)
         if address != LOCAL:  # behind a proxy everybody comes from here
-            self._anywhere.failed(address, now)
+            self._anywhere.record(address, now)
         if (who, address) not in self._trusted:
-            self._at_name.failed(who, now)
+            self._at_name.record(who, now)
 
     def _trust(self, name: str, address: str) -> None:
         """Forget wrong tries after a right one."""
         who = key(name), address
         self._here.forget(who)
-        self._anywhere.took_back(address)
+        self._anywhere.refund(address)
         if who not in self._trusted:
-            self._at_name.took_back(who[0])
+            self._at_name.refund(who[0])
         self._trusted.pop(who, None)
         self._trusted[who] = None
         if len(self._trusted) > _REMEMBERED:
@@ -165,7 +165,7 @@ class AccountService:
     # What hangs on a name.
 
     def keep(self, person: Person) -> None:
-        """Keep, soon, the settings of somebody with an account, and that she was here."""
+        """Keep, soon, the settings of somebody with an account, and that they were here."""
         name, ignoring = person.name, frozenset(person.ignoring)
         settings = settings_kept(person.settings)
         kept: Deferred[None] = self._file(lambda: self._table.set_settings(name, settings, ignoring))

@@ -134,7 +134,7 @@ class AccountTable:
         self._change(name, "role = ?", role.value)
 
     def set_settings(self, name: str, settings: Mapping[str, str], ignoring: frozenset[str]) -> None:
-        """Keep how somebody wants to be served, and that she was here now."""
+        """Keep somebody's settings, and that they were here now."""
         kept = (
             json.dumps(dict(settings), ensure_ascii=False),
             json.dumps(sorted(ignoring), ensure_ascii=False),
@@ -142,7 +142,7 @@ class AccountTable:
         self._change(name, "settings = ?, ignoring = ?, seen = ?", *kept, self._now())
 
     def set_icon(self, name: str, icon: str | None, picture: Picture | None = None) -> None:
-        """Keep an icon and, if it is one of her own, its picture."""
+        """Keep an icon and, if it is one of their own, its picture."""
         with self._transaction():
             self._connection.execute("UPDATE accounts SET icon = ? WHERE key = ?", (icon, key(name)))
             self._connection.execute("DELETE FROM pictures WHERE key = ?", (key(name),))

@@ -47,7 +47,7 @@ class ThreadedArchive:
         self._questions.put((partial(loader.top, rules=rules, since=since), then, ()))
 
     def hand(self, wanted: HandId | None, name: str, then: Callable[[KeptHand | None], object]) -> None:
-        """Find a hand that somebody was dealt into; None is the one that she has finished last."""
+        """Find a hand that somebody was dealt into; None is the one that they finished last."""
         self._questions.put((partial(loader.hand_of, wanted=wanted, name=name), then, None))
 
     def close(self) -> None:

@@ -136,7 +136,7 @@ def hands_of_game(connection: sqlite3.Connection, game: int) -> list[HandId]:
 
 
 def hand_of(connection: sqlite3.Connection, wanted: HandId | None, name: str) -> KeptHand | None:
-    """Return a hand if somebody was dealt into it; ``wanted`` None is the one that she has finished last."""
+    """Return a hand if somebody was dealt into it; ``wanted`` None is the one that they finished last."""
     key = names.key(name)
     if wanted is None:
         row = connection.execute(
@@ -164,7 +164,7 @@ def top(
 
 
 def record_of(connection: sqlite3.Connection, name: str, rules: str | None = None) -> TopRow | None:
-    """Return what somebody has got out of all her games; None if she has finished no hand."""
+    """Return what somebody has got out of all their games; None if they have finished no hand."""
     wanted = {"rules": rules, "since": 0.0, "key": names.key(name)}
     row = connection.execute(_RECORDS, wanted).fetchone()
     return None if row is None else TopRow(*row)

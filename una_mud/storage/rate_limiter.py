@@ -1,4 +1,4 @@
-"""How many wrong passwords one may try: the counting."""
+"""Counting of what anybody may do only so often, such as trying wrong passwords."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 @attrs.frozen
-class Allowance:
+class RateLimit:
     """So many tries at once, and another one after each so many seconds."""
 
     at_once: int
@@ -22,26 +22,26 @@ class Allowance:
 class RateLimiter:
     """Counts for many, each by itself, in bounded memory: whoever tried longest ago is forgotten first."""
 
-    allowance: Allowance
+    limit: RateLimit
     most_remembered: int = 10_000
     _until: dict[Hashable, float] = attrs.field(factory=dict, init=False)
     """When all that was tried will be forgotten."""
 
     def wait(self, who: Hashable, now: float) -> float:
         """Return how many seconds it takes until one may try again; 0 when at once."""
-        full = now + self.allowance.at_once * self.allowance.seconds
-        return max(0.0, self._until.get(who, now) + self.allowance.seconds - full)
+        full = now + self.limit.at_once * self.limit.seconds
+        return max(0.0, self._until.get(who, now) + self.limit.seconds - full)
 
-    def failed(self, who: Hashable, now: float) -> None:
-        """Count a try that was in vain."""
-        self._until[who] = max(now, self._until.pop(who, now)) + self.allowance.seconds
+    def record(self, who: Hashable, now: float) -> None:
+        """Count a try."""
+        self._until[who] = max(now, self._until.pop(who, now)) + self.limit.seconds
         if len(self._until) > self.most_remembered:
             del self._until[next(iter(self._until))]
 
-    def took_back(self, who: Hashable) -> None:
-        """Uncount one try, which was not in vain."""
+    def refund(self, who: Hashable) -> None:
+        """Give one try back."""
         if who in self._until:
-            self._until[who] -= self.allowance.seconds
+            self._until[who] -= self.limit.seconds
 
     def forget(self, who: Hashable) -> None:
         """Forget all that was tried."""

@@ -58,7 +58,7 @@ class Account:
     icon: str | None = None
     """A drawing of the gallery, or ``icons.OWN``; None: another one at each login."""
     picture: Picture | None = None
-    """The picture of her own, if that is her icon."""
+    """The picture of their own, if that is the icon."""
     settings: Mapping[str, str] = attrs.field(factory=dict)
     """As typed after ``/set``, by name."""
     ignoring: frozenset[str] = frozenset()
@@ -91,7 +91,7 @@ class Accounts(Protocol):
         """Take another password for a name, and return what is kept; or raise as :meth:`log_in` does."""
 
     def keep(self, person: Person) -> None:
-        """Keep, soon, the settings of somebody with an account, and that she was here."""
+        """Keep, soon, the settings of somebody with an account, and that they were here."""
 
     async def set_icon(self, name: str, icon: str | None, picture: Picture | None = None) -> None:
         """Keep an icon: a drawing's name, or OWN with its picture, or None for one at random."""

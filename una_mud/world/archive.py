@@ -18,7 +18,7 @@ class Archive(Protocol):
         """Find the best players of a game (None: of all) in the last days (None: ever)."""
 
     def hand(self, wanted: HandId | None, name: str, then: Callable[[KeptHand | None], object]) -> None:
-        """Find a hand that somebody was dealt into; None is the one that she has finished last."""
+        """Find a hand that somebody was dealt into; None is the one that they finished last."""
 
 
 class NoArchive:

@@ -1,4 +1,4 @@
-"""What the hall needs of the world outside, as protocols: tests and other carriers fill them."""
+"""What the world needs of the world outside, as protocols."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Journal(Protocol):
 
 
 class RoomRegistry(Protocol):
-    """Who keeps the rooms: the hall, seen from a room."""
+    """Who keeps the rooms: the world, seen from a room."""
 
     unit_of_work: UnitOfWork
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from una_mud.messages import ErrorId, Farewell, NameIsHere, NameIsKept, NameIsNew, Registered
 from una_mud.messages.command_error import CommandError
-from una_mud.server.session.dialogue import Interrupted
+from una_mud.server.session.interactive_task import Interrupted
 from una_mud.server.telnet import mssp
 from una_mud.world.accounts import Query, chosen, secret
 from una_mud.world.names import key
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 WRONG_AT_MOST: Final = 3
 RESUME: Final = "resume"
-"""What comes back in with a ticket, see ``net.tickets``."""
+"""What comes back in with a ticket, see ``tickets``."""
 _GOODBYE: Final = "Too many wrong passwords. Goodbye."
 
 
-class Parting(Exception):  # noqa: N818 - it is no error
+class Disconnect(Exception):  # noqa: N818 - it is no error
     """The connection is to be closed, with these words."""
 
     def __init__(self, words: Message | str) -> None:
@@ -35,7 +35,7 @@ class Parting(Exception):  # noqa: N818 - it is no error
         self.words = words
 
 
-class Desk(Protocol):
+class LoginSession(Protocol):
     """The connection of somebody who wants to come in."""
 
     world: World
@@ -57,37 +57,37 @@ class Desk(Protocol):
         """Use the screen reader's wording, or (``off``) not."""
 
     def let_in(self, name: str, account: Account | None, *, known: bool = False) -> None:
-        """Let the newcomer in; ``known``: she has shown that she is the one who is here by that name."""
+        """Let the newcomer in; ``known``: they have shown that they are the one who is here by that name."""
 
     def redeem(self, ticket: str) -> Ticket | None:
         """Return what is kept of a ticket that is good, None of another."""
 
     def typed(self, line: str) -> None:
-        """Take a line that she typed before she was in."""
+        """Take a line that they typed before they were in."""
 
 
 class Login:
-    """One newcomer's login. It goes on until she is in, or the connection is closed."""
+    """One newcomer's login. It goes on until they are in, or the connection is closed."""
 
-    def __init__(self, desk: Desk) -> None:
-        """Wait for her at a desk."""
-        self._desk = desk
-        self._hall = desk.world
+    def __init__(self, session: LoginSession) -> None:
+        """Wait for the newcomer on a connection."""
+        self._session = session
+        self._world = session.world
         self._in = False
         self._wrong = 0
         self._verb: str | None = None
-        """What was typed too early, and is done once she is in."""
+        """What was typed too early, and is done once they are in."""
 
     async def run(self) -> None:
-        """Ask until somebody is in; raise Parting when she is not to come in."""
+        """Ask until somebody is in; raise Disconnect when they may not come in."""
         line: str | None = None
         while not self._in:
             try:
-                text = await self._desk.ask(Query.NAME) if line is None else line
+                text = await self._session.ask(Query.NAME) if line is None else line
                 line = None
                 await self._read(text.strip())
             except CommandError as error:
-                self._desk.deliver(error.message)
+                self._session.deliver(error.message)
             except Interrupted as interrupted:
                 line = interrupted.line
 
@@ -96,13 +96,13 @@ class Login:
         words = text.removeprefix("/").split(maxsplit=2)
         word = words[0].casefold() if words else ""
         if words == [mssp.REQUEST]:
-            self._desk.tell_status()
+            self._session.tell_status()
         elif word == "quit" and len(words) == 1:
-            raise Parting(Farewell())
+            raise Disconnect(Farewell())
         elif word == "who" and len(words) == 1:
-            self._desk.deliver(self._hall.listing.who())
+            self._session.deliver(self._world.listing.who())
         elif word == "reader" or words[:2] == ["set", "reader"]:
-            self._desk.read_aloud(words[-1].casefold())
+            self._session.read_aloud(words[-1].casefold())
         elif word == RESUME and len(words) == len((RESUME, "ticket")):
             await self._resume(words[1])
         elif word == "connect" and len(words) > 1:
@@ -112,33 +112,33 @@ class Login:
 
     async def _come(self, name: str, password: Secret | None, *, asked: bool) -> None:
         """Let somebody in by a name; ``asked`` when a new name is asked for a password."""
-        self._hall.check_form(name)
-        accounts = self._hall.accounts
+        self._world.check_form(name)
+        accounts = self._world.accounts
         if accounts is None:
             self._let_in(name, None)
             return
-        if accounts.is_banned(name, self._desk.address):
-            raise Parting(CommandError(ErrorId.BANNED).message)
+        if accounts.is_banned(name, self._session.address):
+            raise Disconnect(CommandError(ErrorId.BANNED).message)
         if await accounts.find(name) is not None:
             await self._open(accounts, name, password)
         else:
             await self._begin(accounts, name, password, asked=asked)
 
     async def _resume(self, text: str) -> None:
-        """Let somebody in with a ticket that she has had from us."""
-        ticket = self._desk.redeem(text)
+        """Let somebody in with a ticket that we have issued."""
+        ticket = self._session.redeem(text)
         if ticket is None:
             raise CommandError(ErrorId.TICKET_WORTHLESS)
-        accounts, name = self._hall.accounts, ticket.name
-        if accounts is not None and accounts.is_banned(name, self._desk.address):
-            raise Parting(CommandError(ErrorId.BANNED).message)
+        accounts, name = self._world.accounts, ticket.name
+        if accounts is not None and accounts.is_banned(name, self._session.address):
+            raise Disconnect(CommandError(ErrorId.BANNED).message)
         account = None if accounts is None else await accounts.find(name)
         if not ticket.opens(account):
             raise CommandError(ErrorId.TICKET_WORTHLESS)
-        self._let_in(name, account, known=key(name) in self._hall.people)
+        self._let_in(name, account, known=key(name) in self._world.people)
 
     def _let_in(self, name: str, account: Account | None, *, known: bool = False) -> None:
-        self._desk.let_in(name, account, known=known)
+        self._session.let_in(name, account, known=known)
         self._in = True
 
     # A name that is kept.
@@ -146,22 +146,22 @@ class Login:
     async def _open(self, accounts: Accounts, name: str, password: Secret | None) -> None:
         """Ask for the password until it is the right one, or an empty line asks for another name."""
         if password is None:
-            self._desk.deliver(NameIsKept(name))
+            self._session.deliver(NameIsKept(name))
         while not self._in:
-            password = password or secret(await self._desk.ask(Query.PASSWORD))
+            password = password or secret(await self._session.ask(Query.PASSWORD))
             if not password.text:
                 return
             try:
-                self._let_in(name, await accounts.log_in(name, password, self._desk.address))
+                self._let_in(name, await accounts.log_in(name, password, self._session.address))
             except CommandError as error:
                 self._count_wrong(error)
             password = None
 
     def _count_wrong(self, error: CommandError) -> None:
-        self._desk.deliver(error.message)
+        self._session.deliver(error.message)
         self._wrong += 1
         if self._wrong >= WRONG_AT_MOST:
-            raise Parting(_GOODBYE)
+            raise Disconnect(_GOODBYE)
 
     # A new name.
 
@@ -169,11 +169,11 @@ class Login:
         alike = await accounts.alike(name)
         if alike is not None:
             raise CommandError(ErrorId.NAME_LOOKS_LIKE, alike)
-        self._hall.check_name(name, self._desk.address)
+        self._world.check_name(name, self._session.address)
         if password is not None:
             await self._register_or_not(accounts, name, password)
             return
-        here = self._hall.find_guest(name)
+        here = self._world.find_guest(name)
         if here is not None:
             await self._go_on_as(here, asked=asked)
             return
@@ -183,13 +183,13 @@ class Login:
         else:
             await self._register(accounts, name, wanted)
         if self._verb is not None:
-            self._desk.typed(self._verb)
+            self._session.typed(self._verb)
 
     async def _go_on_as(self, guest: Person, *, asked: bool) -> None:
         """Let somebody in as a guest who is here already: at once, if the connection of that one is lost."""
         if asked and guest.online:
-            self._desk.deliver(NameIsHere(guest.name))
-            other = (await self._desk.ask(Query.NAME)).strip()
+            self._session.deliver(NameIsHere(guest.name))
+            other = (await self._session.ask(Query.NAME)).strip()
             if other and key(other) != key(guest.name):
                 await self._read(other)
                 return
@@ -198,17 +198,17 @@ class Login:
     async def _ask_for_new(self, name: str) -> Secret | None:
         """Return the password for a new name, None for a guest.
 
-        Who types a verb here means to play, and not to have it for a password: it is done once she is in.
+        Who types a verb here means to play, and not to have it for a password: it is done once they are in.
         """
-        self._desk.deliver(NameIsNew(name))
-        while text := (await self._desk.ask(Query.NEW_PASSWORD)).strip():
+        self._session.deliver(NameIsNew(name))
+        while text := (await self._session.ask(Query.NEW_PASSWORD)).strip():
             if text.startswith("/"):
                 self._verb = text
                 return None
             try:
                 return chosen(text)
             except CommandError as error:
-                self._desk.deliver(error.message)
+                self._session.deliver(error.message)
         return None
 
     async def _register_or_not(self, accounts: Accounts, name: str, password: Secret) -> None:
@@ -217,11 +217,11 @@ class Login:
             wanted = chosen(password.text)
         except CommandError as error:
             self._let_in(name, None)
-            self._desk.deliver(error.message)
+            self._session.deliver(error.message)
         else:
             await self._register(accounts, name, wanted)
 
     async def _register(self, accounts: Accounts, name: str, password: Secret) -> None:
-        account = await accounts.register(name, password, self._desk.address)
+        account = await accounts.register(name, password, self._session.address)
         self._let_in(name, account)
-        self._desk.deliver(Registered(account.name))
+        self._session.deliver(Registered(account.name))

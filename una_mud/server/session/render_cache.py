@@ -1,4 +1,4 @@
-"""Words for the wire: a notice is worded and encoded once for each kind of reader, not for each reader."""
+"""Words for the wire: a message is worded and encoded once for each kind of reader, not for each reader."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from una_mud.server.telnet.features import Charset
 
 Word: TypeAlias = "Callable[[Message, str | None], bytes]"
-"""Words a notice for a reader of a name, or for all whom it does not concern; no bytes: it tells nothing."""
+"""Words a message for a reader of a name, or for all whom it does not concern; no bytes: it tells nothing."""
 
 _LONG: Final = 1024
 """Bytes of words that are worth remembering longer."""
@@ -29,29 +29,29 @@ _LONG_ONES: Final = 8
 
 @attrs.define(eq=False)
 class RenderCache:
-    """Words notices for all readers of one kind, as bytes that are ready to be sent.
+    """Words messages for all readers of one kind, as bytes that are ready to be sent.
 
-    A notice goes to its readers one after the other, so that remembering the last one is enough; of long
+    A message goes to its readers one after the other, so that remembering the last one is enough; of long
     ones, such as a page of help or a list of a thousand people, the last few are remembered, too.
     """
 
     word: Word
     common: Message | None = None
-    """The last notice, if it is worded and everybody reads the same; who asks for its copy needs no more."""
+    """The last message, if it is worded and everybody reads the same; who asks for its copy needs no more."""
     copy: bytes = b""
-    """What all read whom the last notice does not name, as soon as one of them was to."""
-    _notice: Message | None = None
+    """What all read whom the last message does not name, as soon as one of them was to."""
+    _message: Message | None = None
     _named: Collection[str] = ()
-    """Whom the last notice calls "you", each in words of her own."""
+    """Whom the last message calls "you", each in words of their own."""
     _worded: bool = False
     """Whether there is a copy."""
     _long: dict[Message, bytes] = attrs.field(factory=dict)
-    """The last long notices and their copies."""
+    """The last long messages and their copies."""
 
     def bytes_for(self, message: Message, me: str) -> bytes:
-        """Return the lines that tell the notice to the reader called ``me``; none at all is possible."""
-        if message is not self._notice:
-            self._notice = message
+        """Return the lines that tell the message to the reader called ``me``; none at all is possible."""
+        if message is not self._message:
+            self._message = message
             self._named = NAMED[type(message)](message)
             self.common = None
             self._worded = False
@@ -76,24 +76,24 @@ class RenderCache:
 
 
 def lines(style: Style, charset: Charset, message: Message, me: str | None) -> bytes:
-    """Return a notice as lines of text in a charset."""
+    """Return a message as lines of text in a charset."""
     text = render.text(message, me, style)
     return encode(text + "\n", charset) if text else b""
 
 
 @attrs.frozen(eq=False)
 class RenderCaches:
-    """The presses of all kinds of readers who are connected; one that nobody uses any more is gone."""
+    """The caches of all kinds of readers who are connected; one that nobody uses any more is gone."""
 
-    _presses: WeakValueDictionary[Hashable, RenderCache] = attrs.field(factory=WeakValueDictionary)
+    _caches: WeakValueDictionary[Hashable, RenderCache] = attrs.field(factory=WeakValueDictionary)
 
     def render_cache(self, style: Style, charset: Charset) -> RenderCache:
-        """Return the press of lines for this kind of reader; whoever keeps it keeps it there."""
+        """Return the cache of lines for this kind of reader; whoever keeps it keeps it there."""
         return self.of_kind((style, charset), partial(lines, style, charset))
 
     def of_kind(self, kind: Hashable, word: Word) -> RenderCache:
-        """Return the press for a kind of reader, for whom ``word`` words."""
-        render_cache = self._presses.get(kind)
+        """Return the cache for a kind of reader, for whom ``word`` words."""
+        render_cache = self._caches.get(kind)
         if render_cache is None:
-            render_cache = self._presses[kind] = RenderCache(word)
+            render_cache = self._caches[kind] = RenderCache(word)
         return render_cache

@@ -1,10 +1,10 @@
-"""One connection's conversation, whatever carries it: the login, then lines to verbs, notices to her."""
+"""One connection's session: the login, then lines to verbs and messages to the person."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import deque
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 from twisted.internet.defer import CancelledError
@@ -27,9 +27,9 @@ from una_mud.messages import (
     WhoShown,
 )
 from una_mud.messages.command_error import CommandError
-from una_mud.server.session.dialogue import PATIENCE, Dialogue
 from una_mud.server.session.feed import ROOMS, Feeds
-from una_mud.server.session.login import Login, Parting
+from una_mud.server.session.interactive_task import PATIENCE, InteractiveTask
+from una_mud.server.session.login import Disconnect, Login
 from una_mud.server.session.render_cache import RenderCaches
 from una_mud.server.session.tickets import Tickets
 from una_mud.server.telnet import mssp
@@ -43,25 +43,25 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
 
     from una_mud.messages import Message
-    from una_mud.server.channel import Channel
+    from una_mud.server.connection import Connection
     from una_mud.server.session.render_cache import RenderCache
     from una_mud.server.session.tickets import Ticket
-    from una_mud.server.telnet.gmcp import Gmcp
+    from una_mud.server.telnet.gmcp import GmcpClient
     from una_mud.world.accounts import Account, Query
     from una_mud.world.people import Person
     from una_mud.world.room import Room
     from una_mud.world.world import World
 
 _EVERYWHERE: Final[tuple[type, ...]] = (WhoShown, RoomsShown)
-"""Notices that show other rooms than the reader's own."""
+"""Messages that show other rooms than the reader's own."""
 _LAST_WORDS: Final[tuple[type, ...]] = (Farewell, TakenOver, ShuttingDown, Banned)
-"""Notices after which nothing is prompted for."""
+"""Messages after which nothing is prompted for."""
 _KEPT_AT_MOST: Final = 300
 """Lines that may wait while a password is looked at, for example."""
 SPECIAL: Final[frozenset[type]] = frozenset(
     {SettingChanged, IconChanged, PasswordChanged, ErrorMessage, *_EVERYWHERE, *_LAST_WORDS}
 )
-"""Notices that mean more here than bytes to be sent; looked up once a delivery."""
+"""Messages that mean more here than bytes to be sent; looked up once a delivery."""
 _FAULT: Final = "Something went wrong on our side. Please try something else."
 
 
@@ -83,21 +83,8 @@ class SessionContext:
     feeds: Feeds = attrs.field(init=False, default=attrs.Factory(_feeds, takes_self=True))
 
 
-class Carrier(Protocol):
-    """What carries a conversation."""
-
-    def write(self, data: bytes) -> None:
-        """Send what a press has made."""
-
-    def interject(self, data: bytes) -> None:
-        """Send what a press has made at once, before all that is held back."""
-
-    def gmcp(self, package: str, body: str = "") -> None:
-        """Send a package with its JSON text."""
-
-
-class Conversation(ABC):
-    """What happens on one connection; the person's outlet once she is in.
+class Session(ABC):
+    """What happens on one connection; the person's outlet once they're in.
 
     Whoever carries it calls :meth:`begin` once and then reports what comes in, one thing after the other.
     """
@@ -105,40 +92,39 @@ class Conversation(ABC):
     log = Logger()
     special: frozenset[type] = SPECIAL
 
-    def __init__(self, context: SessionContext, channel: Channel, carrier: Carrier) -> None:
+    def __init__(self, context: SessionContext, connection: Connection) -> None:
         """Prepare for a newcomer; nothing is said yet."""
         self.world = context.world
         self._context = context
-        self._channel = channel
-        self._carrier = carrier
+        self._connection = connection
         self._person: Person | None = None
         self._settings = Settings()
         """What was set before the login; the person's own afterwards."""
         self._me = ""
-        """The person's name, once she is in."""
-        self._dialogue = Dialogue(context.world.clock, self._go_on, self._over)
+        """The person's name, once they're in."""
+        self._task = InteractiveTask(context.world.clock, self._go_on, self._over)
         self._kept: deque[str] = deque()
         """Lines that came while none could be read."""
         self._cache: RenderCache
         self._handling = False
-        self._gmcp: Gmcp | None = None
+        self._gmcp: GmcpClient | None = None
         """What is told as data, once anything is."""
         self._ended = False
         self._room: Room | None = None
         self._seen: set[Room] = set()
-        """The rooms that were shown in what has not left yet, besides the one where she is."""
+        """The rooms that were shown in what has not left yet, besides the one where they are."""
         self._seen_all = False
 
     def begin(self) -> None:
         """Greet the newcomer and ask for a name."""
         self._restyle()
         if self.world.unit_of_work.journal is not None:
-            self._channel.hold_back(self.world.unit_of_work.journal, self._durable_seq)
+            self._connection.hold_back(self.world.unit_of_work.journal, self._durable_seq)
         if self.world.is_banned("", self.address):
             self._part(ErrorMessage(ErrorId.BANNED))
             return
         self._greet()
-        self._dialogue.follow(Login(self).run())
+        self._task.follow(Login(self).run())
 
     # What differs.
 
@@ -148,7 +134,7 @@ class Conversation(ABC):
 
     @abstractmethod
     def _restyle(self) -> None:
-        """Take note of what the person has set, or what her client can show: choose the press."""
+        """Take note of what the person has set, or what the client can show: choose the render cache."""
 
     @abstractmethod
     def _prompt_for(self, query: Query | None) -> None:
@@ -162,28 +148,28 @@ class Conversation(ABC):
 
     def line(self, text: str) -> None:
         """Take a line that was typed, or keep it until it can be read."""
-        if not self._kept and not self._dialogue.waits:
+        if not self._kept and not self._task.waits:
             self._read(text)
         elif len(self._kept) < _KEPT_AT_MOST:
             self._kept.append(text)
         else:
-            self._channel.close("You send too many lines at once. Goodbye.")
+            self._connection.close("You send too many lines at once. Goodbye.")
 
     def _read(self, text: str) -> None:
         """Read a line, and show the prompt after it."""
         self._handling = True
         try:
-            if self._dialogue.busy:
-                self._dialogue.answer(text)
+            if self._task.busy:
+                self._task.answer(text)
             elif self._person is not None:
                 take_line(self.world, self._person, text)
         except Exception:  # noqa: BLE001 - a fault in one verb must not cost anybody the connection
             self.log.failure("a line could not be handled")
-            self._channel.say(_FAULT)
+            self._connection.say(_FAULT)
         finally:
             self._handling = False
         if self._gmcp is not None and text.startswith("/"):
-            self._gmcp.feed.look_later()  # a question is answered without a notice
+            self._gmcp.feed.look_later()  # a question is answered without a message
         self._prompt()
 
     def refuse_long_line(self, limit: int) -> None:
@@ -192,10 +178,10 @@ class Conversation(ABC):
         self._prompt()
 
     def lost(self, reason: str) -> None:
-        """Tell the hall that the connection is gone."""
+        """Tell the world that the connection is gone."""
         del reason
         self._ended = True
-        self._dialogue.cancel()
+        self._task.cancel()
         if self._gmcp is not None:
             self._gmcp.feed.takes(None)
         if self._person is not None:
@@ -204,7 +190,7 @@ class Conversation(ABC):
     def _carry(self, package: str, body: str) -> None:
         """Send a package, and note which rooms it shows."""
         self._seen_all |= package == ROOMS
-        self._carrier.gmcp(package, body)
+        self._connection.gmcp(package, body)
 
     def _take_package(self, package: str, body: object) -> None:
         """Take what the client says as data; there must be somebody to understand it."""
@@ -219,7 +205,7 @@ class Conversation(ABC):
 
     def tell_status(self) -> None:
         """Tell a list of MUDs about the server."""
-        self._channel.say(mssp.text(self._context.status()))
+        self._connection.say(mssp.text(self._context.status()))
 
     def read_aloud(self, value: str) -> None:
         """Use the screen reader's wording from the first screen on, or not."""
@@ -229,11 +215,11 @@ class Conversation(ABC):
 
     def let_in(self, name: str, account: Account | None, *, known: bool = False) -> None:
         """Let the person in by a name, or raise CommandError that tells why not."""
-        if self._ended:  # while her password was looked at
+        if self._ended:  # while the password was checked
             raise CancelledError
         if account is None and not known:
             self.world.check_name(name, self.address)
-        self._channel.welcome()
+        self._connection.welcome()
         self.world.enter(name, self, account, known=known)
 
     def redeem(self, ticket: str) -> Ticket | None:
@@ -247,11 +233,11 @@ class Conversation(ABC):
 
     def log_in_as(self, account: str, password: str) -> None:
         """Let a person in whose client logs in by itself, or tell it why not."""
-        if self._dialogue.waits:
+        if self._task.waits:
             return  # another name is being looked at; kept, this line could end up as talk
         line = clean(f"connect {account} {password}")  # JSON can write what nobody may type
-        if self._dialogue.query is not None and self._dialogue.query.hidden:
-            self._dialogue.interrupt(line)
+        if self._task.query is not None and self._task.query.hidden:
+            self._task.interrupt(line)
         else:
             self.line(line)
 
@@ -263,18 +249,18 @@ class Conversation(ABC):
 
     def follow(self, task: Coroutine[Any, Any, None]) -> None:
         """Go on with something that takes a while. Lines that are typed meanwhile answer it, or wait."""
-        self._dialogue.follow(task)
+        self._task.follow(task)
 
     def ask(self, query: Query) -> Awaitable[str]:
         """Ask, in a task that is followed, for a bare line. The time for the login is limited as a whole."""
-        return self._dialogue.ask(query, None if self._person is None else PATIENCE)
+        return self._task.ask(query, None if self._person is None else PATIENCE)
 
     def _go_on(self) -> None:
         """Show what is asked now, and read what has come meanwhile."""
         if self._handling:
             return
         self._prompt()
-        while self._kept and not self._ended and not self._dialogue.waits:
+        while self._kept and not self._ended and not self._task.waits:
             self._read(self._kept.popleft())
 
     def _over(self, outcome: object) -> None:
@@ -282,7 +268,7 @@ class Conversation(ABC):
         if isinstance(outcome, Failure):
             self._failed(outcome)
         if self._person is None and not self._ended:
-            self._dialogue.follow(Login(self).run())
+            self._task.follow(Login(self).run())
         else:
             self._go_on()
 
@@ -292,27 +278,27 @@ class Conversation(ABC):
             self.deliver(problem.message)
         elif isinstance(problem, WaitedTooLong):
             self.deliver(ErrorMessage(ErrorId.WAITED_TOO_LONG))
-        elif isinstance(problem, Parting):
+        elif isinstance(problem, Disconnect):
             self._part(problem.words)
         elif not isinstance(problem, CancelledError):
             self.log.failure("a task could not be done", failure)
-            self._channel.say(_FAULT)
+            self._connection.say(_FAULT)
 
     def _part(self, words: Message | str) -> None:
         if isinstance(words, str):
             self._unmask()
             self._ended = True
-            self._channel.close(words)
+            self._connection.close(words)
         else:
             self.deliver(words)
             self.close()
 
-    # The outlet of the hall.
+    # The outlet of the world.
 
     @property
     def address(self) -> str:
         """Where the connection comes from."""
-        return self._channel.peer
+        return self._connection.peer
 
     def takes(self, person: Person) -> None:
         """Take up the person's settings; what was set before the login holds."""
@@ -325,7 +311,7 @@ class Conversation(ABC):
             self._gmcp.logged_in(person)
 
     def deliver(self, message: Message) -> None:
-        """Show a notice."""
+        """Show a message."""
         person = self._person
         if person is not None and person.room is not self._room:
             self._enter_room(person.room)
@@ -339,7 +325,7 @@ class Conversation(ABC):
                 else render_cache.bytes_for(message, self._me)
             )
             if copy:
-                self._carrier.write(copy)
+                self._connection.write(copy)
         if self._gmcp is not None:
             self._gmcp.tell(message)
 
@@ -348,9 +334,9 @@ class Conversation(ABC):
             self._restyle()
         copy = self._cache.bytes_for(message, self._me)
         if isinstance(message, ErrorMessage) and message.error_id is ErrorId.PLAY_PAUSED:
-            self._carrier.interject(copy)
+            self._connection.interject(copy)
             return
-        self._carrier.write(copy)
+        self._connection.write(copy)
         if isinstance(message, _EVERYWHERE):
             self._seen_all = True
         if isinstance(message, (Farewell, PasswordChanged)) and self._person is not None:
@@ -383,10 +369,10 @@ class Conversation(ABC):
     def close(self) -> None:
         """End the connection when everything is sent."""
         self._ended = True
-        self._dialogue.cancel()
+        self._task.cancel()
         self._unmask()
-        self._channel.close()
+        self._connection.close()
 
     def _prompt(self) -> None:
-        if not self._ended and not self._dialogue.waits:
-            self._prompt_for(self._dialogue.query)
+        if not self._ended and not self._task.waits:
+            self._prompt_for(self._task.query)

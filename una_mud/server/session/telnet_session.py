@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING, Final
 from una_mud import render
 from una_mud.messages import Asked, VoteCalled, YourTurn
 from una_mud.render.style import DEFAULT_WIDTH, Colours, Style
-from una_mud.server.session.session import SPECIAL, Conversation, SessionContext
-from una_mud.server.telnet.features import Colours as Depth
-from una_mud.server.telnet.gmcp import Gmcp, read
+from una_mud.server.session.session import SPECIAL, Session, SessionContext
+from una_mud.server.telnet.features import ColourDepth
+from una_mud.server.telnet.gmcp import GmcpClient, read
 from una_mud.world.accounts import Query
 
 if TYPE_CHECKING:
     from una_mud.messages import Message
-    from una_mud.server.telnet.connection import Connection
     from una_mud.server.telnet.features import Charset, Features
+    from una_mud.server.telnet.telnet_connection import TelnetConnection
     from una_mud.world.options import Settings
 
 __all__ = ["SessionContext", "TelnetSession"]
 
 _DEPTHS: Final = {
-    Depth.OFF: Colours.OFF,
-    Depth.ANSI: Colours.ANSI,
-    Depth.PALETTE: Colours.MANY,
-    Depth.TRUE: Colours.TRUE,
+    ColourDepth.OFF: Colours.OFF,
+    ColourDepth.ANSI: Colours.ANSI,
+    ColourDepth.PALETTE: Colours.MANY,
+    ColourDepth.TRUE: Colours.TRUE,
 }
 _CHARSETS: Final[dict[str, Charset | None]] = {
     "auto": None,
@@ -33,11 +33,11 @@ _CHARSETS: Final[dict[str, Charset | None]] = {
     "ascii": "ascii",
 }
 _PROMPTING: Final[tuple[type, ...]] = (YourTurn, Asked, VoteCalled)
-"""Notices that wait for something to be typed, so that a prompt follows them."""
+"""Messages that wait for something to be typed, so that a prompt follows them."""
 
 
 def style_of(features: Features, settings: Settings) -> Style:
-    """Return how a person wants things, by what she has set or else by what her client says."""
+    """Return how a person wants things, by what they've set or else by what their client says."""
     colour = settings.colour
     reader = features.screen_reader if settings.reader == "auto" else settings.reader == "on"
     return Style(
@@ -50,15 +50,15 @@ def style_of(features: Features, settings: Settings) -> Style:
     )
 
 
-class TelnetSession(Conversation):
+class TelnetSession(Session):
     """What happens on one telnet connection."""
 
     special = SPECIAL.union(_PROMPTING)
 
-    def __init__(self, context: SessionContext, connection: Connection) -> None:
+    def __init__(self, context: SessionContext, connection: TelnetConnection) -> None:
         """Greet the newcomer and ask for a name."""
-        super().__init__(context, connection, connection)
-        self._connection = connection
+        super().__init__(context, connection)
+        self._telnet = connection
         self._masked = self._taking_file = False
         self.begin()
 
@@ -66,7 +66,7 @@ class TelnetSession(Conversation):
 
     def line_too_long(self) -> None:
         """Tell that a line was refused."""
-        self.refuse_long_line(self._connection.line_limit)
+        self.refuse_long_line(self._telnet.line_limit)
 
     def features_changed(self, features: Features) -> None:
         """Take note of what the client can show."""
@@ -76,7 +76,7 @@ class TelnetSession(Conversation):
     def gmcp(self, package: str, body: str) -> None:
         """Take a message of a client that wants to be told things as data."""
         if self._gmcp is None:
-            self._gmcp = Gmcp(self._context.feeds, self._carry, self)
+            self._gmcp = GmcpClient(self._context.feeds, self._carry, self)
             if self._person is not None:
                 self._gmcp.logged_in(self._person)
         self._take_package(package, read(body))
@@ -87,8 +87,8 @@ class TelnetSession(Conversation):
         self._connection.say(render.banner(self._style, self._context.motd))
 
     def _restyle(self) -> None:
-        self._connection.choose_charset(_CHARSETS[self._settings.charset])
-        self.features_changed(self._connection.features)
+        self._telnet.choose_charset(_CHARSETS[self._settings.charset])
+        self.features_changed(self._telnet.features)
 
     def _deliver_special(self, message: Message) -> None:
         super()._deliver_special(message)
@@ -99,18 +99,18 @@ class TelnetSession(Conversation):
         self._mask(on=query is not None and query.hidden)
         self._take_file(on=query is Query.PICTURE)
         if query is None:
-            self._connection.prompt(render.prompt(None, self._style))
+            self._telnet.prompt(render.prompt(None, self._style))
         elif words := render.question(query, self._style):
-            self._connection.prompt(words)
+            self._telnet.prompt(words)
 
     def _unmask(self) -> None:
         self._mask(on=False)
 
     def _mask(self, *, on: bool) -> None:
-        """Hide what is typed; once on and once off for a whole dialogue, see ``Connection.mask``."""
+        """Hide what is typed; once on and once off for a whole dialogue, see ``TelnetConnection.mask``."""
         if on is not self._masked:
             self._masked = on
-            self._connection.mask(on=on)
+            self._telnet.mask(on=on)
 
     def _take_file(self, *, on: bool) -> None:
         if on is not self._taking_file:

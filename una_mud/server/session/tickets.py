@@ -22,7 +22,7 @@ SECONDS: Final = 12 * 3600.0
 MOST: Final = 20_000
 """Tickets that are kept; the oldest are forgotten first."""
 EACH: Final = 4
-"""Tickets that one person may have at once, one for each of her windows; the oldest is forgotten first."""
+"""Tickets that one person may have at once, one for each browser window; the oldest is forgotten first."""
 _BYTES: Final = 24
 
 
@@ -33,7 +33,7 @@ class Ticket:
     name: str
     until: float
     lock: str | None
-    """That of her account when it was issued; None: she was a guest."""
+    """The account's lock when the ticket was issued; None: the person was a guest."""
     person: ref[Person]
 
     def opens(self, account: Account | None) -> bool:
@@ -56,10 +56,10 @@ class Tickets:
         lock = None if person.account is None else person.account.lock
         kept = Ticket(person.name, now + SECONDS, lock, ref(person))
         self._tickets[digest] = kept
-        hers = self._of.setdefault(person.key, [])
-        hers.append(digest)
-        if len(hers) > EACH:
-            self._forget(hers[0])
+        theirs = self._of.setdefault(person.key, [])
+        theirs.append(digest)
+        if len(theirs) > EACH:
+            self._forget(theirs[0])
         if len(self._tickets) > MOST:
             self._forget(next(iter(self._tickets)))
         return ticket
@@ -71,15 +71,15 @@ class Tickets:
             del self._of[name]
 
     def revoke(self, person: Person) -> None:
-        """Make a person's tickets worth nothing: she has left for good, or her password is another now."""
+        """Make a person's tickets worth nothing: they've left for good, or changed the password."""
         for digest in self._of.pop(person.key, ()):
             self._tickets.pop(digest, None)
 
     def redeem(self, ticket: str, people: Mapping[str, Person], now: float) -> Ticket | None:
         """Return what is kept of a ticket that is good, None of another. ``people`` are those who are here.
 
-        A guest's ticket is hers only as long as she is here or her seat is kept: after that her name is free
-        for everybody.
+        A guest's ticket is good only while they're here or their seat is kept: after that everybody may take
+        the name.
         """
         kept = self._tickets.get(_digest(ticket))
         if kept is None or kept.until < now:

@@ -27,7 +27,7 @@ class FeaturesChanged:
 
 
 @attrs.frozen
-class Gmcp:
+class GmcpReceived:
     """A GMCP message. `body` is JSON text as it came, not checked, empty when there was none."""
 
     package: str
@@ -44,4 +44,4 @@ class CompressionAgreed:
     """The client takes compressed output (MCCP2) from where it is told so; reported once a connection."""
 
 
-Event = Line | LineTooLong | FeaturesChanged | Gmcp | StatusAsked | CompressionAgreed
+Event = Line | LineTooLong | FeaturesChanged | GmcpReceived | StatusAsked | CompressionAgreed

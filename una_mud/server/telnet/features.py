@@ -15,7 +15,7 @@ import attrs
 Charset = Literal["utf-8", "latin-1", "ascii"]
 
 
-class Colours(enum.IntEnum):
+class ColourDepth(enum.IntEnum):
     """How many colours a screen can show; the value is their number."""
 
     OFF = 0
@@ -48,7 +48,7 @@ class Features:
     height: int | None = None
     charset: Charset = "utf-8"
     charset_known: bool = False
-    colours: Colours = Colours.OFF
+    colours: ColourDepth = ColourDepth.OFF
     screen_reader: bool = False
     hyperlinks: bool = False
     is_telnet: bool = False
@@ -59,29 +59,29 @@ class Features:
 class KnownClient:
     """What is true of a MUD client although it does not say so; None where its own word is to be awaited."""
 
-    colours: Colours = Colours.ANSI
+    colours: ColourDepth = ColourDepth.ANSI
     charset: Charset | None = None
 
 
 KNOWN_CLIENTS: Mapping[str, KnownClient] = MappingProxyType(
     {
-        "ATLANTIS": KnownClient(Colours.PALETTE),
-        "BEIPMU": KnownClient(Colours.TRUE),
-        "BLIGHTMUD": KnownClient(Colours.TRUE, "utf-8"),
-        "CMUD": KnownClient(Colours.PALETTE),
-        "GNOME": KnownClient(Colours.PALETTE),
-        "KBTIN": KnownClient(Colours.PALETTE, "utf-8"),
+        "ATLANTIS": KnownClient(ColourDepth.PALETTE),
+        "BEIPMU": KnownClient(ColourDepth.TRUE),
+        "BLIGHTMUD": KnownClient(ColourDepth.TRUE, "utf-8"),
+        "CMUD": KnownClient(ColourDepth.PALETTE),
+        "GNOME": KnownClient(ColourDepth.PALETTE),
+        "KBTIN": KnownClient(ColourDepth.PALETTE, "utf-8"),
         # Latin-1 unless its user changes the setting, and it cannot tell.
-        "KILDCLIENT": KnownClient(Colours.PALETTE, "latin-1"),
-        "MUDLET": KnownClient(Colours.TRUE),
-        "MUDRAMMER": KnownClient(Colours.PALETTE),
-        "MUSHCLIENT": KnownClient(Colours.PALETTE, "latin-1"),
-        "POTATO": KnownClient(Colours.PALETTE),
-        "TELIX": KnownClient(Colours.TRUE, "utf-8"),
-        "TINTIN++": KnownClient(Colours.PALETTE),
+        "KILDCLIENT": KnownClient(ColourDepth.PALETTE, "latin-1"),
+        "MUDLET": KnownClient(ColourDepth.TRUE),
+        "MUDRAMMER": KnownClient(ColourDepth.PALETTE),
+        "MUSHCLIENT": KnownClient(ColourDepth.PALETTE, "latin-1"),
+        "POTATO": KnownClient(ColourDepth.PALETTE),
+        "TELIX": KnownClient(ColourDepth.TRUE, "utf-8"),
+        "TINTIN++": KnownClient(ColourDepth.PALETTE),
         # Debian's build strips the eighth bit of whatever it is sent.
-        "TINYFUGUE": KnownClient(Colours.PALETTE, "ascii"),
-        "ZMUD": KnownClient(Colours.ANSI, "latin-1"),
+        "TINYFUGUE": KnownClient(ColourDepth.PALETTE, "ascii"),
+        "ZMUD": KnownClient(ColourDepth.ANSI, "latin-1"),
     },
 )
 
@@ -117,13 +117,13 @@ def known_client(name: str) -> KnownClient | None:
     return KNOWN_CLIENTS.get(stem.group()) if stem else None
 
 
-def terminal_colours(name: str) -> Colours:
+def terminal_colours(name: str) -> ColourDepth:
     """Tell how many colours a terminal of this (upper case) terminfo-like name shows."""
     if _TRUE_TERMINAL.search(name):
-        return Colours.TRUE
+        return ColourDepth.TRUE
     if _PALETTE_TERMINAL.search(name):
-        return Colours.PALETTE
-    return Colours.ANSI if _ANSI_TERMINAL.search(name) else Colours.OFF
+        return ColourDepth.PALETTE
+    return ColourDepth.ANSI if _ANSI_TERMINAL.search(name) else ColourDepth.OFF
 
 
 @attrs.define
@@ -194,14 +194,14 @@ class ClientInfo:
     def _word_wrap(self) -> int | None:
         return window_size(int(self.environ.get("WORD_WRAP", "0")))
 
-    def _colours(self) -> Colours:
+    def _colours(self) -> ColourDepth:
         if self._says(Mtts.TRUE_COLOUR, "TRUECOLOR"):
-            return Colours.TRUE
+            return ColourDepth.TRUE
         known = self._known()
         return max(
-            Colours.PALETTE if self._says(Mtts.PALETTE, "256_COLORS") else Colours.OFF,
-            Colours.ANSI if self._says(Mtts.ANSI, "ANSI") or self.gmcp else Colours.OFF,
-            known.colours if known else Colours.OFF,
+            ColourDepth.PALETTE if self._says(Mtts.PALETTE, "256_COLORS") else ColourDepth.OFF,
+            ColourDepth.ANSI if self._says(Mtts.ANSI, "ANSI") or self.gmcp else ColourDepth.OFF,
+            known.colours if known else ColourDepth.OFF,
             *map(terminal_colours, self.names),
         )
 

@@ -44,7 +44,7 @@ class Host(Protocol):
         """Return the lines that an unfinished one may become."""
 
 
-class Gmcp:
+class GmcpClient:
     """What is said as data on one connection."""
 
     def __init__(self, feeds: Feeds, send: Send, host: Host, modules: Iterable[str] = ()) -> None:
@@ -107,7 +107,7 @@ class Gmcp:
             told = {"text": text, "lines": self._host.complete(text)}
             self._send("Una.Completions", json.dumps(told, ensure_ascii=False))
 
-    _MEANINGS: Final[dict[str, Callable[[Gmcp, object], None]]] = {
+    _MEANINGS: Final[dict[str, Callable[[GmcpClient, object], None]]] = {
         "core.hello": _hello,
         "core.ping": _ping,
         "core.supports.set": _set,
@@ -129,13 +129,13 @@ class Gmcp:
     # What the client is told.
 
     def tell(self, message: Message) -> None:
-        """Tell the client what a notice tells."""
+        """Tell the client what a message tells."""
         if self._trying and isinstance(message, ErrorMessage):
             self._result(success=False, message=render.text(message, None, UNBROKEN))
         self.feed.tell(message)
 
     def logged_in(self, person: Person) -> None:
-        """Feed somebody who is in, and tell a client that has logged her in by itself."""
+        """Feed somebody who is in, and tell a client that has logged them in by itself."""
         self._result(success=True)
         self._logging_in = False
         self.feed.takes(person)

@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 import attrs
 
-from una_mud.server.telnet.events import CompressionAgreed, Event, Gmcp, StatusAsked
+from una_mud.server.telnet.events import CompressionAgreed, Event, GmcpReceived, StatusAsked
 from una_mud.server.telnet.features import ClientInfo, Mtts, charset_named, window_size
 
 IAC, SE, SB = 255, 240, 250
@@ -44,7 +44,7 @@ ENVIRON_WANTED = frozenset(
         "WORD_WRAP",
     },
 )
-"""The variables that are kept. Not USER (her login name on her own machine), not IPADDRESS (a mere claim)."""
+"""The variables that are kept. Not USER (the player's login name elsewhere), not IPADDRESS (a mere claim)."""
 
 
 class Side(enum.IntEnum):
@@ -204,7 +204,7 @@ def _read_gmcp(_evidence: ClientInfo, body: bytes) -> Answer:
         package, _, text = body.decode("utf-8").partition(" ")
     except UnicodeDecodeError:
         return NOTHING
-    return Answer(event=Gmcp(package, text.strip())) if _PACKAGE.fullmatch(package) else NOTHING
+    return Answer(event=GmcpReceived(package, text.strip())) if _PACKAGE.fullmatch(package) else NOTHING
 
 
 def _status_asked(evidence: ClientInfo) -> Answer:

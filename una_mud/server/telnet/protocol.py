@@ -192,7 +192,7 @@ class Telnet:
                 yield from self._obey(token)
 
     def _finish_line(self, data: bytes | None) -> Iterator[Event]:
-        # The player's own Enter has moved the cursor off the prompt, unless we hide what she types.
+        # The player's own Enter has moved the cursor off the prompt, unless we hide what they type.
         prompt, self._prompt = self._prompt, None
         if self._masked and self._hides_enter() and not (prompt and prompt.endswith(_NEW_LINE)):
             self._out.append(_NEW_LINE)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from una_mud.server.factory import ChannelFactory
+from una_mud.server.factory import ConnectionFactory
 from una_mud.server.web.site import SECURITY, Reply
-from una_mud.server.web.web_channel import WebChannel, WebConfig
+from una_mud.server.web.web_connection import WebConfig, WebConnection
 from una_mud.server.web.web_session import WebSession
 
 if TYPE_CHECKING:
-    from una_mud.server.limits import Gate, Limits
+    from una_mud.server.limits import ConnectionLimiter, Limits
     from una_mud.server.session.session import SessionContext
-    from una_mud.server.twisted_types import Clock
     from una_mud.server.web.site import Site
+    from una_mud.world.clock import Clock
 
 
-class WebFactory(ChannelFactory[WebChannel]):
+class WebFactory(ConnectionFactory[WebConnection]):
     """Builds connections of browsers, each with a session of its own once it has a WebSocket."""
 
     def __init__(  # noqa: PLR0913 - what a listener is made of
@@ -26,18 +26,18 @@ class WebFactory(ChannelFactory[WebChannel]):
         clock: Clock,
         limits: Limits | None = None,
         *,
-        gate: Gate | None = None,
+        limiter: ConnectionLimiter | None = None,
         forwarded: bool = False,
     ) -> None:
-        super().__init__(clock, limits, gate)
+        super().__init__(clock, limits, limiter)
         self._sessions = context
-        self._entrance = WebConfig(site, self._session, self.gate, forwarded)
+        self._config = WebConfig(site, self._session, self.limiter, forwarded)
 
-    def _build(self, key: str) -> WebChannel:
-        return WebChannel(self._context, key, self._entrance)
+    def _build(self, key: str) -> WebConnection:
+        return WebConnection(self._context, key, self._config)
 
-    def _session(self, channel: WebChannel) -> WebSession:
-        return WebSession(self._sessions, channel, channel)
+    def _session(self, connection: WebConnection) -> WebSession:
+        return WebSession(self._sessions, connection)
 
     def _refuse(self, reason: str) -> bytes:
         reply = Reply.words(503, reason)

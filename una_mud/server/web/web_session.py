@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from una_mud import render
 from una_mud.messages import (
@@ -19,8 +19,8 @@ from una_mud.messages import (
 from una_mud.render.spans import MessageKind
 from una_mud.render.style import Style
 from una_mud.server.session.login import RESUME
-from una_mud.server.session.session import Carrier, Conversation
-from una_mud.server.telnet.gmcp import MODULES, Gmcp
+from una_mud.server.session.session import Session
+from una_mud.server.telnet.gmcp import MODULES, GmcpClient
 from una_mud.server.web import words
 from una_mud.server.web.frames import frame_of, text_frame
 from una_mud.world.accounts import Query
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from una_mud.messages import Message
-    from una_mud.server.channel import Channel
+    from una_mud.server.connection import Connection
     from una_mud.server.session.session import SessionContext
     from una_mud.world.people import Person
 
@@ -58,20 +58,12 @@ class NumberedLine(str):
         return line
 
 
-class WebCarrier(Carrier, Protocol):
-    """What carries a conversation with the page."""
-
-    def closes_with(self, code: int) -> None:
-        """Tell the page by a number why the connection is closed next."""
-
-
-class WebSession(Conversation):
+class WebSession(Session):
     """What happens on one WebSocket."""
 
-    def __init__(self, context: SessionContext, channel: Channel, carrier: WebCarrier) -> None:
+    def __init__(self, context: SessionContext, connection: Connection) -> None:
         """Greet the newcomer and ask for a name."""
-        super().__init__(context, channel, carrier)
-        self._web = carrier
+        super().__init__(context, connection)
         self._asked = False
         """Whether the page knows of a bare line that is asked for."""
         self._newcomer: str | None = None
@@ -80,7 +72,7 @@ class WebSession(Conversation):
         """Whether the question is if the newcomer is the guest who is here by that name."""
         self._number: int | None = None
         """The number of the line that is being answered."""
-        self._gmcp = Gmcp(context.feeds, self._carry, self, MODULES)
+        self._gmcp = GmcpClient(context.feeds, self._carry, self, MODULES)
         self.begin()
 
     def message(self, package: str, payload: object) -> None:
@@ -96,9 +88,9 @@ class WebSession(Conversation):
     def _resume(self, payload: object) -> None:
         """Let somebody in with a ticket, while she is asked for her name."""
         ticket = payload.get("ticket") if isinstance(payload, dict) else None
-        if isinstance(ticket, str) and self._dialogue.query is Query.NAME:
+        if isinstance(ticket, str) and self._task.query is Query.NAME:
             # What can't be one is answered as one that is worth nothing, and never read as a name.
-            self._dialogue.answer(f"{RESUME} {ticket if _TICKET.fullmatch(ticket) else '-'}")
+            self._task.answer(f"{RESUME} {ticket if _TICKET.fullmatch(ticket) else '-'}")
 
     # Which answer belongs to which line.
 
@@ -107,35 +99,35 @@ class WebSession(Conversation):
         self._is_here = False
         if isinstance(text, NumberedLine):
             self._number = text.number
-            self._carrier.write(frame_of(ANSWER, text.number))
+            self._connection.write(frame_of(ANSWER, text.number))
         super()._read(text)
 
     def _prompt(self) -> None:
         super()._prompt()
-        if self._number is not None and not self._dialogue.waits:
+        if self._number is not None and not self._task.waits:
             # The state that has changed is sent when this turn of the reactor is over.
             self.world.clock.callLater(0, self._finish)
 
     def _finish(self) -> None:
         """Tell that the last line with a number is answered, unless that still takes a while."""
-        if self._number is not None and not self._dialogue.waits:
+        if self._number is not None and not self._task.waits:
             number, self._number = self._number, None
-            self._carrier.write(frame_of(DONE, number))
+            self._connection.write(frame_of(DONE, number))
 
     # What differs from other conversations.
 
     def _greet(self) -> None:
-        self._carrier.write(text_frame(self._context.motd or render.MOTD, MessageKind.INFO))
+        self._connection.write(text_frame(self._context.motd or render.MOTD, MessageKind.INFO))
 
     def _restyle(self) -> None:
         self._cache = words.render_cache(self._context.render_caches, spoken=self._settings.reader == "on")
 
     def _prompt_for(self, query: Query | None) -> None:
-        self._channel.take_file(on=query is Query.PICTURE)
+        self._connection.take_file(on=query is Query.PICTURE)
         if query is not None:
             text = render.question(query, Style())
             if text:
-                self._carrier.write(text_frame(text, MessageKind.PROMPT))
+                self._connection.write(text_frame(text, MessageKind.PROMPT))
             self._tell_asked({**self._login_state(query), "text": text, "hidden": query.hidden})
         elif self._asked:
             self._tell_asked(None)
@@ -152,7 +144,7 @@ class WebSession(Conversation):
 
     def _tell_asked(self, query: dict[str, object] | None) -> None:
         self._asked = query is not None
-        self._carrier.write(frame_of("Una.Query", query))
+        self._connection.write(frame_of("Una.Query", query))
 
     def takes(self, person: Person) -> None:
         """Take up the person, and give her a ticket with which she comes back."""
@@ -162,16 +154,16 @@ class WebSession(Conversation):
     def _give_ticket(self) -> None:
         if self._person is not None:
             ticket = self._context.tickets.issue(self._person, self.world.clock.seconds())
-            self._carrier.write(frame_of("Una.Ticket", {"ticket": ticket}))
+            self._connection.write(frame_of("Una.Ticket", {"ticket": ticket}))
 
     def deliver(self, message: Message) -> None:
         """Show a message, and see to the ticket when it's worth nothing any more."""
         if isinstance(message, (NameIsHere, NameIsKept, NameIsNew)):
             self._newcomer, self._is_here = message.name, isinstance(message, NameIsHere)
         if isinstance(message, (Farewell, ShuttingDown)):
-            self._carrier.write(frame_of("Una.Ticket", None))
+            self._connection.write(frame_of("Una.Ticket", None))
         if type(message) in _CODES:
-            self._web.closes_with(_CODES[type(message)])
+            self._connection.closes_with(_CODES[type(message)])
         super().deliver(message)
         if isinstance(message, (PasswordChanged, Registered)):
             self._give_ticket()

@@ -1,4 +1,4 @@
-"""Notices as the page gets them: ``Text`` with the marks that it draws (contract, section 4)."""
+"""Messages as the page gets them: ``Text`` with the marks that it draws (contract, section 4)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def told(message: Message, me: str | None, *, spoken: bool) -> bytes:
-    """Return the frame that tells a notice to the reader called ``me``; no bytes when there are no words."""
+    """Return the frame that tells a message to the reader called ``me``; no bytes when there are no words."""
     rendered = render.message(message, me, spoken=spoken)
     text, marks = marked(rendered)
     if not text:
@@ -25,7 +25,7 @@ def told(message: Message, me: str | None, *, spoken: bool) -> bytes:
 
 
 def render_cache(render_caches: RenderCaches, *, spoken: bool) -> RenderCache:
-    """Return the press for pages, in words for the eye or for the ear."""
+    """Return the cache for pages, in words for the eye or for the ear."""
     return render_caches.of_kind(("page", spoken), partial(_word, spoken))
 
 

@@ -1,4 +1,4 @@
--- Rooms as they stand, without the hands that are being played there: see una_mud/hall/snapshot.py.
+-- Rooms as they stand, without the hands that are being played there: see una_mud/world/snapshot.py.
 CREATE TABLE rooms (
     id INTEGER PRIMARY KEY,
     key TEXT NOT NULL UNIQUE,
@@ -14,7 +14,7 @@ CREATE TABLE hands (
     rules TEXT NOT NULL,
     options TEXT NOT NULL,
     names TEXT NOT NULL,    -- the players by seat
-    people TEXT NOT NULL,   -- for each of them whether she is a person
+    people TEXT NOT NULL,   -- for each of them whether it is a person
     dealer INTEGER NOT NULL,
     seed BLOB NOT NULL,
     salt BLOB NOT NULL,

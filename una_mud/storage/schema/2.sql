@@ -1,7 +1,7 @@
 -- Names that are kept with a password.
 CREATE TABLE accounts (
-    key TEXT NOT NULL PRIMARY KEY,  -- the name as it is compared, see una_mud/hall/names.py
-    look TEXT NOT NULL UNIQUE,      -- the name as it looks, see una_mud/hall/likeness.py
+    key TEXT NOT NULL PRIMARY KEY,  -- the name as it is compared, see una_mud/world/names.py
+    look TEXT NOT NULL UNIQUE,      -- the name as it looks, see una_mud/world/confusables.py
     name TEXT NOT NULL,             -- the name as it is written
     hash TEXT NOT NULL,             -- of the password: Argon2id, with its parameters and salt
     role TEXT NOT NULL DEFAULT 'player',

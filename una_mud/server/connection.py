@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from twisted.python.failure import Failure
 
     from una_mud.server.limits import Limits
-    from una_mud.server.twisted_types import Clock, Timer, Wire
+    from una_mud.server.twisted_types import Transport
+    from una_mud.world.clock import Clock, DelayedCall
     from una_mud.world.ports import Journal
 
 CHUNK: Final = 64 * 1024
@@ -33,18 +34,18 @@ class Flusher:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._waiting: list[Channel] = []
+        self._waiting: list[Connection] = []
 
-    def add(self, channel: Channel) -> None:
+    def add(self, connection: Connection) -> None:
         """Have a connection flushed. Each may be added once between two flushes."""
         if not self._waiting:
             self._clock.callLater(0, self._flush)
-        self._waiting.append(channel)
+        self._waiting.append(connection)
 
     def _flush(self) -> None:
         waiting, self._waiting = self._waiting, []
-        for channel in waiting:
-            channel.flush()
+        for connection in waiting:
+            connection.flush()
 
 
 @attrs.frozen(eq=False)
@@ -54,13 +55,13 @@ class ListenerContext:
     clock: Clock
     limits: Limits
     flusher: Flusher
-    gone: Callable[[Channel], None]
+    gone: Callable[[Connection], None]
     """Called when a connection is lost."""
 
 
 @implementer(IPushProducer)
-class Channel(protocol.Protocol, ABC):
-    """One connection. `key` is the address as `limits.Gate` counts it.
+class Connection(protocol.Protocol, ABC):
+    """One connection. `key` is the address as `limits.ConnectionLimiter` counts it.
 
     Output is collected and leaves at the end of the reactor's turn. While the transport is full it is kept
     here, where it can be counted; a reader that falls too far behind is cut off. What comes in is reported
@@ -75,7 +76,7 @@ class Channel(protocol.Protocol, ABC):
         self._file_lines = TokenBucket(limits.lines_per_second, limits.file_lines, now)
         self._lines = self._typed_lines
         self._waiting: deque[Any] = deque()
-        self._next_turn: Timer | None = None
+        self._next_turn: DelayedCall | None = None
         self._opened = self._heard = now
         self._welcome = False
         self._dirty = False
@@ -87,6 +88,18 @@ class Channel(protocol.Protocol, ABC):
         self._reason = ""
 
     # What differs.
+
+    @abstractmethod
+    def write(self, data: bytes) -> None:
+        """Send what a render cache has made."""
+
+    @abstractmethod
+    def interject(self, data: bytes) -> None:
+        """Send what a render cache has made at once, before all that is held back."""
+
+    @abstractmethod
+    def gmcp(self, package: str, body: str = "") -> None:
+        """Send a package with its JSON text, if the client takes packages."""
 
     @abstractmethod
     def say(self, text: str) -> None:
@@ -121,10 +134,10 @@ class Channel(protocol.Protocol, ABC):
     @property
     def peer(self) -> str:
         """The client's address, asked anew: behind a balancer it is known only after a while."""
-        return addresses.normalized(getattr(self._wire.getPeer(), "host", addresses.LOCAL))
+        return addresses.normalized(getattr(self._transport.getPeer(), "host", addresses.LOCAL))
 
     def hold_back(self, journal: Journal, durable_seq: Callable[[], int]) -> None:
-        """Send nothing before all is durable up to the number that ``barrier`` tells when it is to leave."""
+        """Send nothing before the journal is durable up to the number that ``durable_seq`` returns then."""
         self._gate = OutputGate(journal, durable_seq, self._touch)
 
     def welcome(self) -> None:
@@ -147,6 +160,9 @@ class Channel(protocol.Protocol, ABC):
         self._waiting.clear()
         self._touch()
 
+    def closes_with(self, code: int) -> None:
+        """Say by a WebSocket's code why the connection is about to be closed."""
+
     def shut_down(self, farewell: str) -> None:
         """End the connection since the server stops."""
         self.close(farewell)
@@ -158,17 +174,17 @@ class Channel(protocol.Protocol, ABC):
         self._ended = True
         self._waiting.clear()
         self._backlog.clear()
-        self._wire.abortConnection()
+        self._transport.abortConnection()
 
     # From Twisted.
 
     def connectionMade(self) -> None:  # noqa: N802 - Twisted's name
         """Take up the transport."""
-        self._wire = cast("Wire", self.transport)
+        self._transport = cast("Transport", self.transport)
         if ITCPTransport(self.transport, None) is not None:
-            self._wire.setTcpNoDelay(True)
-            self._wire.setTcpKeepAlive(True)
-        self._wire.registerProducer(self, True)  # noqa: FBT003 - Twisted's signature
+            self._transport.setTcpNoDelay(True)
+            self._transport.setTcpKeepAlive(True)
+        self._transport.registerProducer(self, True)  # noqa: FBT003 - Twisted's signature
 
     def connectionLost(self, reason: Failure = protocol.connectionDone) -> None:  # noqa: N802 - Twisted's name
         """Report it, once."""
@@ -226,7 +242,7 @@ class Channel(protocol.Protocol, ABC):
     def _send(self, data: bytes) -> None:
         data = self._packed(data)
         if data and not self._paused and not self._backlog and self._closed is None and len(data) <= CHUNK:
-            self._wire.write(data)
+            self._transport.write(data)
             return
         if self._ended:
             return
@@ -248,14 +264,14 @@ class Channel(protocol.Protocol, ABC):
         while self._backlog and not self._paused:
             chunk = bytes(self._backlog[:CHUNK])
             del self._backlog[:CHUNK]
-            self._wire.write(chunk)
+            self._transport.write(chunk)
         if self._closed is not None and not self._ended and not self._backlog and not self._holding:
             self._ended = True
             if last := self._last_bytes():
-                self._wire.write(last)
+                self._transport.write(last)
             # With a producer registered a transport does not close.
-            self._wire.unregisterProducer()
-            self._wire.loseConnection()
+            self._transport.unregisterProducer()
+            self._transport.loseConnection()
 
     # The way in.
 

@@ -28,7 +28,7 @@ class Interrupted(Exception):  # noqa: N818 - it is no error
         self.line = line
 
 
-class Dialogue:
+class InteractiveTask:
     """One task at a time. ``changed`` is called when it asks something, ``over`` with how it has ended."""
 
     def __init__(self, clock: Clock, changed: Callable[[], None], over: Callable[[object], None]) -> None:

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Protocol
 
 import attrs
 
-from una_mud.server.channel import Channel
+from una_mud.server.connection import Connection
 from una_mud.server.limits import TokenBucket
 from una_mud.server.telnet.encoding import encode
-from una_mud.server.telnet.events import CompressionAgreed, FeaturesChanged, Gmcp, Line, StatusAsked
+from una_mud.server.telnet.events import CompressionAgreed, FeaturesChanged, GmcpReceived, Line, StatusAsked
 from una_mud.server.telnet.mccp import START, Compressor
 from una_mud.server.telnet.protocol import Telnet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from una_mud.server.channel import ListenerContext
+    from una_mud.server.connection import ListenerContext
     from una_mud.server.telnet.events import Event
     from una_mud.server.telnet.features import Charset, Features
 
@@ -26,7 +26,7 @@ PIECE = 4096
 """Bytes that are read before it is looked at whether they were too many commands."""
 
 
-class Session(Protocol):
+class ConnectionHandler(Protocol):
     """What a connection reports to. Calls come one at a time, in the order in which things were typed."""
 
     def line(self, text: str) -> None:
@@ -55,21 +55,21 @@ class TelnetConfig:
     """What clients are told about the server that ask for it (MSSP)."""
 
 
-class Connection(Channel):
+class TelnetConnection(Connection):
     """One client that speaks telnet, or nothing but lines."""
 
     def __init__(
         self,
         context: ListenerContext,
         key: str,
-        sessions: Callable[[Connection], Session],
-        offers: TelnetConfig,
+        sessions: Callable[[TelnetConnection], ConnectionHandler],
+        config: TelnetConfig,
     ) -> None:
         super().__init__(context, key)
         limits = context.limits
         self._sessions = sessions
-        self._config = offers
-        self._telnet = Telnet(extra=offers.options, line_limit=limits.line_length)
+        self._config = config
+        self._telnet = Telnet(extra=config.options, line_limit=limits.line_length)
         self._commands = TokenBucket(limits.commands_per_second, limits.commands_burst, self._opened)
         self._pinged = self._opened
         self._news = False  # features that the session has not been told
@@ -161,7 +161,7 @@ class Connection(Channel):
         if not self._commands.take(now, self._telnet.commands - commands):
             self.close("Your client sends too many telnet commands. Goodbye.")
 
-    # What differs from other channels
+    # What differs from other connections
 
     def _collected(self) -> bytes:
         return self._telnet.take()
@@ -205,7 +205,7 @@ class Connection(Channel):
         self._tell_news()
         if isinstance(event, Line):
             self._session.line(event.text)
-        elif isinstance(event, Gmcp):
+        elif isinstance(event, GmcpReceived):
             self._session.gmcp(event.package, event.body)
         else:
             self._session.line_too_long()

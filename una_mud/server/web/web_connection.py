@@ -20,7 +20,7 @@ from wsproto.events import (
 from wsproto.utilities import ProtocolError
 
 from una_mud.render.spans import MessageKind
-from una_mud.server.channel import Channel
+from una_mud.server.connection import Connection
 from una_mud.server.limits import TokenBucket
 from una_mud.server.telnet.events import Line, LineTooLong
 from una_mud.server.telnet.line_buffer import clean
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
     from wsproto.connection import Connection as Socket
 
-    from una_mud.server.channel import ListenerContext
-    from una_mud.server.limits import Gate
+    from una_mud.server.connection import ListenerContext
+    from una_mud.server.limits import ConnectionLimiter
     from una_mud.server.web.site import Site
     from una_mud.server.web.web_session import WebSession
 
@@ -66,20 +66,20 @@ class WebConfig:
     """What all connections of the page's listener share."""
 
     site: Site
-    sessions: Callable[[WebChannel], WebSession]
-    gate: Gate
+    sessions: Callable[[WebConnection], WebSession]
+    limiter: ConnectionLimiter
     forwarded: bool = False
     """Whether a proxy tells in X-Forwarded-For for whom it speaks."""
 
 
-class WebChannel(Channel):
+class WebConnection(Connection):
     """One connection of a browser, or of a program that speaks as the page does."""
 
-    def __init__(self, context: ListenerContext, key: str, entrance: WebConfig) -> None:
+    def __init__(self, context: ListenerContext, key: str, config: WebConfig) -> None:
         """Wait for a request."""
         super().__init__(context, key)
         limits = context.limits
-        self._entrance = entrance
+        self._config = config
         self._http = h11.Connection(h11.SERVER, max_incomplete_event_size=_HEAD_AT_MOST)
         self._request: h11.Request | None = None
         self._since = self._opened
@@ -193,7 +193,7 @@ class WebChannel(Channel):
         if target.partition("?")[0] == SOCKET and headers.get("upgrade", "").casefold() == "websocket":
             self._open_socket(request, headers)
             return
-        self._reply(self._entrance.site.reply(target, headers))
+        self._reply(self._config.site.reply(target, headers))
         if self._http.our_state is h11.DONE and self._http.their_state is h11.DONE:
             self._http.start_next_cycle()
             self._request = None
@@ -237,14 +237,14 @@ class WebChannel(Channel):
         self._socket = handshake.connection
         self._opened = self._heard
         self._touch()
-        self._session = self._entrance.sessions(self)
+        self._session = self._config.sessions(self)
         early = self._http.trailing_data[0]
         if early:
             self._read_frames(early)
 
     def _why_not(self, headers: Mapping[str, str]) -> Reply | None:
         """Return the answer to who may not have a WebSocket."""
-        if not self._entrance.site.admits(headers):
+        if not self._config.site.admits(headers):
             return Reply.words(403, "Pages of other places may not connect here.")
         offered = headers.get("sec-websocket-protocol", "")
         if offered and SUBPROTOCOL not in [each.strip() for each in offered.split(",")]:
@@ -256,11 +256,11 @@ class WebChannel(Channel):
         """Count the connection for whom a proxy speaks; return why that one may not come in."""
         told = forwarded_address(headers.get("x-forwarded-for", "").rpartition(",")[2].strip())
         key = addresses.counted(told)
-        if not self._entrance.forwarded or key == addresses.LOCAL:
+        if not self._config.forwarded or key == addresses.LOCAL:
             return None
-        reason = self._entrance.gate.enter(key, self._heard)
+        reason = self._config.limiter.enter(key, self._heard)
         if reason is None:
-            self._entrance.gate.leave(self.key)
+            self._config.limiter.leave(self.key)
             self.key, self._speaks_for = key, addresses.normalized(told)
         return reason
 
@@ -345,7 +345,7 @@ class WebChannel(Channel):
         self._code = code
         self.close(farewell)
 
-    # What differs from other channels.
+    # What differs from other connections.
 
     def _collected(self) -> bytes:
         data = bytes(self._out)
