@@ -276,9 +276,9 @@ def questions() -> list[n.Message]:
     colours = tuple(n.Choice(f"/{colour.word}", colour.word.capitalize()) for colour in Colour)
     people = (n.Choice("/bob", "Bob"), n.Choice("/2", "Cyd the Great"))
     return [
-        n.Asked(n.Asking.CARD, "", people),
-        *(n.Asked(what, "Trader Joe", people) for what in n.Asking if what is not n.Asking.COLOUR),
-        n.Asked(n.Asking.COLOUR, "Wild", colours),
+        n.Prompt(n.PromptKind.CARD, "", people),
+        *(n.Prompt(what, "Trader Joe", people) for what in n.PromptKind if what is not n.PromptKind.COLOUR),
+        n.Prompt(n.PromptKind.COLOUR, "Wild", colours),
     ]
 
 

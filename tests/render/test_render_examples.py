@@ -334,12 +334,12 @@ def test_a_setting_for_the_ear_is_a_sentence() -> None:
 
 def test_questions_and_votes() -> None:
     colours = tuple(n.Choice(f"/{colour.word}", colour.word.capitalize()) for colour in Colour)
-    assert seen(n.Asked(n.Asking.COLOUR, "Wild", colours)) == [
+    assert seen(n.Prompt(n.PromptKind.COLOUR, "Wild", colours)) == [
         "Which colour do you choose for Wild?",
         "/red  /green  /blue  /yellow, or /1 to /4.",
     ]
-    assert heard(n.Asked(n.Asking.COLOUR, "Wild", colours))[0] == "Which colour do you choose for wild?"
-    assert heard(n.Asked(n.Asking.COLOUR, "Wild", colours))[-1] == "Or type /1 to /4."
+    assert heard(n.Prompt(n.PromptKind.COLOUR, "Wild", colours))[0] == "Which colour do you choose for wild?"
+    assert heard(n.Prompt(n.PromptKind.COLOUR, "Wild", colours))[-1] == "Or type /1 to /4."
     assert seen(n.VoteCalled(Ending.GAME, "Ann", ("Bob",), 60), "Bob") == [
         "Ann wants to end the game. Do you agree?",
         "Type /agree or /disagree, within 60 seconds.",

@@ -25,9 +25,10 @@ from wcwidth import wcswidth
 from una_mud import messages as n
 from una_mud import render as wording
 from una_mud.engine.games import UNA_MUTANT
+from una_mud.messages.declare import MessageKind
 from una_mud.render import Colours, Style
 from una_mud.render.ansi import render
-from una_mud.render.spans import MessageKind, Rendered, flowing, line
+from una_mud.render.spans import Rendered, flowing, line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +56,7 @@ def wide_notices() -> Iterator[n.Message]:
     yield n.RoomShown(attrs.evolve(ROOM, name=LONG_NAMES[1], host=LONG_NAMES[2]), tuple(people))
     yield n.OptionsShown(OPTIONS, settings=False)
     yield n.HelpShown("Skip", PAGE)
-    yield n.Asked(n.Asking.OPPONENT, "Spy", tuple(n.Choice(f"/{name}", name) for name in LONG_NAMES))
+    yield n.Prompt(n.PromptKind.OPPONENT, "Spy", tuple(n.Choice(f"/{name}", name) for name in LONG_NAMES))
     yield n.ErrorMessage(n.ErrorId.NO_SUCH_PERSON, LONG_NAMES[0], LONG_NAMES)
 
 
@@ -88,8 +89,8 @@ def test_a_screen_wider_than_the_line_leaves_it_whole() -> None:
 
 
 def test_wide_characters_take_two_columns() -> None:
-    message = n.Asked(
-        n.Asking.OPPONENT, "Spy", tuple(n.Choice("/x", "紅中白板發財東南西北") for _ in range(5))
+    message = n.Prompt(
+        n.PromptKind.OPPONENT, "Spy", tuple(n.Choice("/x", "紅中白板發財東南西北") for _ in range(5))
     )
     rows = wording.text(message, None, Style(width=40)).split("\n")
     assert len(rows) > 3
@@ -114,7 +115,7 @@ def hostile_notices() -> Iterator[n.Message]:
     yield n.OptionChanged("Ann", "limit", HOSTILE)
     yield n.ErrorMessage(n.ErrorId.UNKNOWN_VERB, HOSTILE, (HOSTILE,))
     yield n.ErrorMessage(n.ErrorId.USAGE, "/sit", (HOSTILE,))
-    yield n.Asked(n.Asking.CARD, HOSTILE, (n.Choice(HOSTILE, HOSTILE),))
+    yield n.Prompt(n.PromptKind.CARD, HOSTILE, (n.Choice(HOSTILE, HOSTILE),))
     yield n.TableShown(ROOM, (attrs.evolve(SEATS[0], pose=HOSTILE, name=HOSTILE),), (), None, 0)
     yield n.WhoShown((attrs.evolve(PEOPLE[0], name=HOSTILE, room=HOSTILE),))
 

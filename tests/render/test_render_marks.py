@@ -11,12 +11,12 @@ from una_mud import render
 from una_mud.engine.cards import Colour
 from una_mud.engine.games import UNA_MUTANT
 from una_mud.messages import Said
+from una_mud.messages.declare import MessageKind
 from una_mud.messages.icons import Picture
 from una_mud.render.marks import marked
 from una_mud.render.spans import (
     GLUE,
     Line,
-    MessageKind,
     Rendered,
     Role,
     Span,

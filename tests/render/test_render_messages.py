@@ -13,11 +13,11 @@ from una_mud import messages as n
 from una_mud import render
 from una_mud.engine.events import Event
 from una_mud.engine.refusals import Reason
+from una_mud.messages.declare import MessageKind
 from una_mud.render import Colours, Style
 from una_mud.render.concern import NAMED
 from una_mud.render.errors import ERRORS, REASONS
 from una_mud.render.narration import TELLERS
-from una_mud.render.spans import MessageKind
 from una_mud.render.wording import WORDS
 
 SAMPLES = samples()

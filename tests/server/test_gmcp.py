@@ -22,7 +22,7 @@ def world() -> DataWorld:
     return DataWorld(Clock())
 
 
-# Asking for packages.
+# PromptKind for packages.
 
 
 def test_nothing_is_sent_to_a_client_that_agrees_and_never_says_a_word(world: DataWorld) -> None:

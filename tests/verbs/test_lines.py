@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from harness import Harness, forget, lay_out
 
-from una_mud.messages import Asked, Emoted, ErrorId, ErrorMessage, Said
+from una_mud.messages import Emoted, ErrorId, ErrorMessage, Prompt, Said
 from una_mud.verbs.registry import VERBS
 
 
@@ -143,7 +143,7 @@ def test_a_bare_answer_is_chat(harness: Harness) -> None:
     ann, bob = harness.game("Ann", "Bob")
     lay_out(ann.room, {"Ann": "W R1 R2", "Bob": "R3 R4"}, turn="Ann")
     ann.types("/play w")
-    assert ann.heard(Asked)
+    assert ann.heard(Prompt)
     forget([ann, bob])
     ann.types("red", "1", "yes")
     assert [message.text for message in bob.heard(Said)] == ["red", "1", "yes"]

@@ -6,7 +6,7 @@ import pytest
 from harness import Harness, Player, forget, lay_out
 
 from una_mud.engine.cards import Colour
-from una_mud.messages import Asked, Asking, Cancelled, Choice, ErrorId, ErrorMessage, YourTurn
+from una_mud.messages import Cancelled, Choice, ErrorId, ErrorMessage, Prompt, PromptKind, YourTurn
 
 HANDS = {
     "Ann": "W RTJ RDF R1 R2 B3 B3",
@@ -27,7 +27,7 @@ def four(harness: Harness) -> list[Player]:
 
 def lines(player: Player) -> list[str]:
     """Return the answers of the question that was asked last, as lines."""
-    return [choice.line for choice in player.last(Asked).choices]
+    return [choice.line for choice in player.last(Prompt).choices]
 
 
 COLOURS = ["/red", "/green", "/blue", "/yellow"]
@@ -102,7 +102,7 @@ def test_a_partner_or_nobody(four: list[Player]) -> None:
     """Dance Fever asks with whom, and takes "alone"; the answer by number goes too."""
     ann = four[0]
     ann.types("/play rdf")
-    assert ann.last(Asked).what is Asking.PARTNER
+    assert ann.last(Prompt).what is PromptKind.PARTNER
     assert lines(ann) == ["/Bob", "/Bobby", "/Cyd", "/alone"]
     ann.types("/4")
     assert "dance alone" in ann.text()
@@ -114,9 +114,9 @@ def test_shots_are_asked_for_one_by_one(four: list[Player]) -> None:
     lay_out(ann.room, {**HANDS, "Ann": "WT R1 R2 B3"}, turn="Ann")
     ann.types("/play wt")
     ann.types("/green")
-    assert ann.last(Asked).subject == "1 of 4"
+    assert ann.last(Prompt).subject == "1 of 4"
     ann.types("/cyd", "/1", "/bobb")
-    assert ann.last(Asked).subject == "4 of 4"
+    assert ann.last(Prompt).subject == "4 of 4"
     ann.types("/Bobby")
     table = ann.room.dealer.table
     assert table is not None
@@ -129,7 +129,7 @@ def test_an_ambiguous_card_is_asked_for_among_those_that_go(four: list[Player]) 
     """The words "play red" may mean four cards, all of which go; the answers are their codes."""
     ann = four[0]
     ann.types("/play red")
-    assert ann.last(Asked).choices == (
+    assert ann.last(Prompt).choices == (
         Choice("/rtj", "Red Trader Joe"),
         Choice("/rdf", "Red Dance Fever"),
         Choice("/r1", "Red 1"),
@@ -184,7 +184,7 @@ def test_out_of_turn_nothing_is_asked(four: list[Player], line: str, reason: str
     bob = four[1]
     bob.types(line)
     assert bob.reasons() == [reason]
-    assert bob.heard(Asked) == []
+    assert bob.heard(Prompt) == []
 
 
 def test_a_card_that_does_not_go_asks_for_nothing(four: list[Player]) -> None:
@@ -192,7 +192,7 @@ def test_a_card_that_does_not_go_asks_for_nothing(four: list[Player]) -> None:
     ann = four[0]
     lay_out(ann.room, {**HANDS, "Ann": "KB W Y1 R1"}, "Y5", turn="Ann")
     ann.types("/play w")
-    assert ann.heard(Asked) == []
+    assert ann.heard(Prompt) == []
     assert ann.reasons() == ["held-back"]
     assert "[Wild]" in ann.text()
 
@@ -282,7 +282,7 @@ def test_the_question_waits_for_nobody(four: list[Player]) -> None:
     """A question about a challenge is open while the others play on, and is judged when it is answered."""
     ann, bob, *_ = four
     bob.types("/challenge")
-    assert bob.last(Asked).what is Asking.CHALLENGE
+    assert bob.last(Prompt).what is PromptKind.CHALLENGE
     assert lines(bob) == ["/Bobby", "/Cyd", "/Ann"]
     ann.types("/play r1")
     assert bob.heard(YourTurn)

@@ -57,7 +57,7 @@ from una_mud.messages.presence import (
     Welcomed,
     WhoShown,
 )
-from una_mud.messages.prompts import Asked, Asking, Cancelled, Choice
+from una_mud.messages.prompts import Cancelled, Choice, Prompt, PromptKind
 from una_mud.messages.seats import (
     AutoChanged,
     BotSat,
@@ -80,8 +80,6 @@ from una_mud.messages.talk import Emoted, Reflected, Said, Told
 from una_mud.messages.votes import VoteAgreed, VoteCalled, VoteEnd, VoteEnded
 
 __all__ = [
-    "Asked",
-    "Asking",
     "AutoChanged",
     "BanChanged",
     "Banned",
@@ -130,6 +128,8 @@ __all__ = [
     "PlayResumed",
     "PoseChanged",
     "Presence",
+    "Prompt",
+    "PromptKind",
     "Reflected",
     "Refused",
     "Registered",
@@ -212,7 +212,7 @@ Message: TypeAlias = (
     | SeenHandShown
     | TableShown
     | ColourShown
-    | Asked
+    | Prompt
     | Cancelled
     | VoteCalled
     | VoteAgreed

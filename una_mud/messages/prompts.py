@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import enum
 
-import attrs
+from una_mud.messages.declare import MessageKind, message, phrase
+from una_mud.messages.templates import _, _n, select, when
+from una_mud.messages.types import CommandLine
 
 
-@attrs.frozen
+@phrase(
+    text=when("is_plain", _("{line}"), _("{line} {label}")),
+    spoken=when("is_plain", _("{line}"), _("{line} for {label}")),
+)
 class Choice:
     """One answer to a question: the line that gives it, and what it means."""
 
-    line: str
+    line: CommandLine
     label: str
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether the line says itself what it means."""
+        return self.line.removeprefix("/").casefold() == self.label.casefold()
 
-class Asking(enum.Enum):
+
+class PromptKind(enum.Enum):
     """What a question is about."""
 
     CARD = "card"
@@ -27,15 +37,37 @@ class Asking(enum.Enum):
     BELL = "bell"
 
 
-@attrs.frozen(eq=False)
-class Asked:
-    """A question to one person. ``subject`` is what it is about: a card's name, a number."""
+@message(
+    kind=MessageKind.PROMPT,
+    text=select(
+        "what",
+        {
+            PromptKind.CARD: when(
+                "subject", _("Which card do you mean by {subject}?"), _("Which card do you mean?")
+            ),
+            PromptKind.COLOUR: _("Which colour do you choose for {subject}?"),
+            PromptKind.OPPONENT: _("Who do you choose for {subject}?"),
+            PromptKind.PARTNER: _("Who do you want to play {subject} with?"),
+            PromptKind.SHOT: _("Who draws card {subject}?"),
+            PromptKind.CHALLENGE: _("Who do you want to challenge about Una?"),
+            PromptKind.BELL: _("Which sound do you want when it's your turn?"),
+        },
+    ),
+    numbers=_n("Or type `/1`.", "Or type a number from `/1` to `/{count}`."),
+)
+class Prompt:
+    """A question to one person. ``subject`` is what it's about: a card's name, a number."""
 
-    what: Asking
+    what: PromptKind
     subject: str
     choices: tuple[Choice, ...]
 
+    @property
+    def count(self) -> int:
+        """How many answers there are."""
+        return len(self.choices)
 
-@attrs.frozen(eq=False)
+
+@message(kind=MessageKind.INFO, text=_("Cancelled."))
 class Cancelled:
     """To one person: the question that was open is closed without an answer."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING
 
-import attrs
-
-if TYPE_CHECKING:
-    from una_mud.engine.moves import Ending
+from una_mud.engine.moves import Ending
+from una_mud.messages.declare import MessageKind, message
+from una_mud.messages.templates import _, join, lines, select, when
+from una_mud.messages.types import Player, SecondCount
 
 
 class VoteEnd(enum.Enum):
@@ -21,29 +20,135 @@ class VoteEnd(enum.Enum):
     """The hand or the game was over before."""
 
 
-@attrs.frozen(eq=False)
+_HOW_TO_VOTE = _("Type `/agree` or `/disagree` within {seconds}.")
+
+
+@message(
+    kind=MessageKind.EVENT,
+    text=join(
+        select(
+            "what",
+            {
+                Ending.HAND: _("{by} calls a vote to end this hand."),
+                Ending.GAME: _("{by} calls a vote to end the game."),
+            },
+        ),
+        _("Waiting up to {seconds} for {waiting}."),
+    ),
+    you_by=join(
+        select(
+            "what",
+            {
+                Ending.HAND: _("You call a vote to end this hand."),
+                Ending.GAME: _("You call a vote to end the game."),
+            },
+        ),
+        _("Waiting up to {seconds} for {waiting}."),
+    ),
+    you_waiting=lines(
+        select(
+            "what",
+            {
+                Ending.HAND: _("{by} calls a vote to end this hand. Do you agree?"),
+                Ending.GAME: _("{by} calls a vote to end the game. Do you agree?"),
+            },
+        ),
+        _HOW_TO_VOTE,
+    ),
+)
 class VoteCalled:
     """Somebody wants to end the hand or the game; those in ``waiting`` are asked."""
 
     what: Ending
-    by: str
-    waiting: tuple[str, ...]
-    seconds: int
+    by: Player
+    waiting: tuple[Player, ...]
+    seconds: SecondCount
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.EVENT,
+    text=join(
+        select(
+            "what",
+            {
+                Ending.HAND: _("{name} agrees to end this hand."),
+                Ending.GAME: _("{name} agrees to end the game."),
+            },
+        ),
+        when("waiting", _("Waiting for {waiting}.")),
+    ),
+    you_name=join(
+        select(
+            "what",
+            {
+                Ending.HAND: _("You agree to end this hand."),
+                Ending.GAME: _("You agree to end the game."),
+            },
+        ),
+        when("waiting", _("Waiting for {waiting}.")),
+    ),
+)
 class VoteAgreed:
     """One of those asked has agreed."""
 
-    name: str
+    name: Player
     what: Ending
-    waiting: tuple[str, ...]
+    waiting: tuple[Player, ...]
 
 
-@attrs.frozen(eq=False)
+_REFUSED = select(
+    "what",
+    {
+        Ending.HAND: _("Not everyone agrees to end this hand, so it goes on."),
+        Ending.GAME: _("Not everyone agrees to end the game, so it goes on."),
+    },
+)
+
+
+@message(
+    kind=MessageKind.EVENT,
+    text=select(
+        "end",
+        {
+            VoteEnd.PASSED: select(
+                "what",
+                {
+                    Ending.HAND: _("Everyone agrees to end this hand."),
+                    Ending.GAME: _("Everyone agrees to end the game."),
+                },
+            ),
+            VoteEnd.REFUSED: when(
+                "by",
+                select(
+                    "what",
+                    {
+                        Ending.HAND: _("{by} doesn't agree to end this hand, so it goes on."),
+                        Ending.GAME: _("{by} doesn't agree to end the game, so it goes on."),
+                    },
+                ),
+                _REFUSED,
+            ),
+            VoteEnd.LAPSED: select(
+                "what",
+                {
+                    Ending.HAND: _("Not everyone answered in time, so the hand goes on."),
+                    Ending.GAME: _("Not everyone answered in time, so the game goes on."),
+                },
+            ),
+            VoteEnd.MOOT: _("There's nothing left to vote on."),
+        },
+    ),
+    you_by=select(
+        "what",
+        {
+            Ending.HAND: _("You don't agree to end this hand, so it goes on."),
+            Ending.GAME: _("You don't agree to end the game, so it goes on."),
+        },
+    ),
+)
 class VoteEnded:
     """A vote is over; ``by`` disagreed, if anybody did."""
 
     what: Ending
     end: VoteEnd
-    by: str | None
+    by: Player | None

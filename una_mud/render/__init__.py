@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from una_mud.render.concern import viewpoint
 from una_mud.render.screens import MOTD, banner, question
 from una_mud.render.style import Colours, Style
-from una_mud.render.wording import kind, message, prompt, text
+from una_mud.render.wording import kind, message, named, prompt, text, viewpoint
 
-__all__ = ["MOTD", "Colours", "Style", "banner", "kind", "message", "prompt", "question", "text", "viewpoint"]
+__all__ = [
+    "MOTD",
+    "Colours",
+    "Style",
+    "banner",
+    "kind",
+    "message",
+    "named",
+    "prompt",
+    "question",
+    "text",
+    "viewpoint",
+]

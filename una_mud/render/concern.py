@@ -48,18 +48,6 @@ def _winners(message: n.GameOver) -> Collection[str]:
     return message.winners
 
 
-def _called(message: n.VoteCalled) -> Collection[str]:
-    return (message.by, *message.waiting)
-
-
-def _agreed(message: n.VoteAgreed) -> Collection[str]:
-    return (message.name, *message.waiting)
-
-
-def _ended(message: n.VoteEnded) -> Collection[str]:
-    return () if message.by is None else (message.by,)
-
-
 def _at_table(message: n.TableShown) -> Collection[str]:
     return tuple(seat.name for seat in message.seats)
 
@@ -128,11 +116,6 @@ NAMED: Final[dict[type, Named]] = {
     n.SeenHandShown: _nobody,
     n.TableShown: _at_table,
     n.ColourShown: _nobody,
-    n.Asked: _nobody,
-    n.Cancelled: _nobody,
-    n.VoteCalled: _called,
-    n.VoteAgreed: _agreed,
-    n.VoteEnded: _ended,
     n.NameIsNew: _nobody,
     n.NameIsHere: _nobody,
     n.NameIsKept: _nobody,
@@ -153,8 +136,3 @@ NAMED: Final[dict[type, Named]] = {
     n.ErrorMessage: _nobody,
 }
 """For every kind of notice whom it calls "you". A seat's own notices know it by their view."""
-
-
-def viewpoint(message: Message, me: str | None) -> str | None:
-    """Return ``me`` if the notice has words of its own for her, and None if she reads what all others do."""
-    return me if me is not None and me in NAMED[type(message)](message) else None

@@ -1,44 +1,87 @@
-"""A card and a colour in text: ``[R 5]`` for the eye, ``red 5`` for the ear."""
+"""A card and a colour in text: ``[R 5]`` for the eye, ``Red 5`` for the ear."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from una_mud.engine.cards import Colour
+from una_mud.locale import CARD_CONTEXT
+from una_mud.messages.templates import Field, _, _p
+from una_mud.render.catalog import ENGLISH
 from una_mud.render.spans import Role, Span
 
 if TYPE_CHECKING:
-    from una_mud.engine.cards import Card, Colour
+    from una_mud.engine.cards import Card
+    from una_mud.messages.templates import Template
+    from una_mud.render.catalog import Catalog
+
+_NAME: Final = _p("name of a card", "{colour} {face}")
+_CHOSEN: Final = _("{face}, {colour}")
+_COLOURS: Final = {
+    Colour.RED: _p("colour", "red"),
+    Colour.GREEN: _p("colour", "green"),
+    Colour.BLUE: _p("colour", "blue"),
+    Colour.YELLOW: _p("colour", "yellow"),
+}
+_COLOURS_OF_CARDS: Final = {
+    Colour.RED: _p("colour of a card", "Red"),
+    Colour.GREEN: _p("colour of a card", "Green"),
+    Colour.BLUE: _p("colour of a card", "Blue"),
+    Colour.YELLOW: _p("colour of a card", "Yellow"),
+}
 
 
 @cache
-def card_span(card: Card, chosen: Colour | None, *, spoken: bool) -> Span:
+def card_span(card: Card, chosen: Colour | None, catalog: Catalog = ENGLISH, *, spoken: bool) -> Span:
     """Return a card's span; ``chosen`` is the colour chosen for a wild one that is in play."""
-    colour = card.colour or chosen
-    text = _spoken(card, chosen) if spoken else f"[{_seen(card, chosen)}]"
-    return Span(Role.CARD, text, card, colour)
+    text = _spoken(card, chosen, catalog) if spoken else f"[{_seen(card, chosen, catalog)}]"
+    return Span(Role.CARD, text, card, card.colour or chosen)
 
 
-def _seen(card: Card, chosen: Colour | None) -> str:
+@cache
+def card_name(card: Card, catalog: Catalog = ENGLISH) -> str:
+    """Return what a card is called: ``Red Skip``."""
+    if card.colour is None or not card.kind.prefixed:
+        return catalog.text(card.name, CARD_CONTEXT)
+    colour = _word(_COLOURS_OF_CARDS[card.colour], catalog)
+    return _filled(_NAME, catalog, colour=colour, face=face_name(card, catalog))
+
+
+def face_name(card: Card, catalog: Catalog = ENGLISH) -> str:
+    """Return what a card's kind is called: ``Skip``."""
+    return catalog.text(card.kind.name, CARD_CONTEXT)
+
+
+def _seen(card: Card, chosen: Colour | None, catalog: Catalog) -> str:
     """Return what stands between the brackets: the colour always has its letter or its name there."""
     if card.colour is not None:
-        return f"{card.colour.value} {card.kind.name}"
-    return card.name if chosen is None else f"{card.name}, {chosen.word}"
+        return f"{card.colour.value} {face_name(card, catalog)}"
+    return _spoken(card, chosen, catalog)
 
 
-def _spoken(card: Card, chosen: Colour | None) -> str:
-    face = card.kind.name.lower()
-    if card.colour is not None:
-        return f"{card.colour.word} {face}"
-    return face if chosen is None else f"{face} with {chosen.word}"
+def _spoken(card: Card, chosen: Colour | None, catalog: Catalog) -> str:
+    name = card_name(card, catalog)
+    if card.colour is not None or chosen is None:
+        return name
+    return _filled(_CHOSEN, catalog, face=name, colour=_word(_COLOURS[chosen], catalog))
+
+
+def _word(word: Template, catalog: Catalog) -> str:
+    return catalog.text(word.text, word.context)
+
+
+def _filled(template: Template, catalog: Catalog, **values: str) -> str:
+    parts = catalog.segments(template)
+    return "".join(values[part.name] if isinstance(part, Field) else str(part) for part in parts)
 
 
 @cache
-def colour_span(colour: Colour) -> Span:
+def colour_span(colour: Colour, catalog: Catalog = ENGLISH) -> Span:
     """Return a colour's span: its name, in small letters."""
-    return Span(Role.COLOUR, colour.word, None, colour)
+    return Span(Role.COLOUR, _word(_COLOURS[colour], catalog), None, colour)
 
 
 @cache

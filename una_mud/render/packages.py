@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from una_mud.engine.state import ANSWER, CALLED, CHOICE, DRAWN, REFLECT, Phase
 from una_mud.messages import Emoted, Reflected, Said, Told
 from una_mud.messages.accounts import Role
-from una_mud.render.votes import question_text
+from una_mud.render.sentences import Reader, phrase
 from una_mud.world.options import SETTINGS, TABLE_OPTIONS
 from una_mud.world.table_room import TableRoom
 
@@ -238,11 +238,16 @@ def ask(person: Person, view: View | None) -> Data | None:
     if person.question is not None:
         asked = person.question.asked
         choices = [_choice(choice.line, choice.label) for choice in asked.choices]
-        return {"text": question_text(asked), "choices": choices}
+        return {"text": _text(asked), "choices": choices}
     if view is None or not view.my_turn:
         return None
     names = where.dealer.names if isinstance(where := person.room, TableRoom) else ()
     return _turn_asks(view, names)
+
+
+def _text(message: object) -> str:
+    """Return a message's sentence as text."""
+    return "".join(span.text for span in phrase(message, Reader()))
 
 
 def _choice(line: str, label: str) -> Data:

@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.cards import Colour
+from una_mud.messages.declare import MessageKind
 from una_mud.render.ansi import render
 from una_mud.render.clean import clean
-from una_mud.render.spans import Line, MessageKind, Rendered, Role, Span, command, flowing, line, unbroken
+from una_mud.render.spans import Line, Rendered, Role, Span, command, flowing, line, unbroken
 from una_mud.world.accounts import Query
 
 if TYPE_CHECKING:

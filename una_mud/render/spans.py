@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
+from una_mud.messages.declare import MessageKind  # noqa: TC001 - attrs shows it
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -18,16 +20,6 @@ if TYPE_CHECKING:
 
 GLUE: Final = "\N{NO-BREAK SPACE}"
 """A space at which no line is broken; it is written as a plain one."""
-
-
-class MessageKind(enum.Enum):
-    """What sort of message it is; the value is the word of the contract, section 4."""
-
-    CHAT = "chat"
-    EVENT = "event"
-    ERROR = "error"
-    INFO = "info"
-    PROMPT = "prompt"
 
 
 class Role(enum.Enum):

@@ -37,3 +37,5 @@ class Style:
     """Whether the client knows links (OSC 8) that type a line when they are clicked."""
     pictures: bool = False
     """Whether there are half blocks to draw icons with, where there are colours enough."""
+    language: str = "en"
+    """The code of the language, one of ``catalog.languages()``."""

@@ -10,6 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from una_mud import messages as n
+from una_mud.messages.declare import MessageKind, declaration, is_declared
 from una_mud.render import (
     accounts,
     concern,
@@ -23,17 +24,22 @@ from una_mud.render import (
     scores,
     seats,
     talk,
-    votes,
 )
 from una_mud.render.ansi import render
 from una_mud.render.audience import Audience
+from una_mud.render.catalog import ENGLISH, catalog
+from una_mud.render.layouts import lay_out
 from una_mud.render.markdown import page, spoken_usage
-from una_mud.render.spans import MessageKind, Rendered, emphasis, flowing, line
+from una_mud.render.sentences import Reader
+from una_mud.render.spans import Rendered, emphasis, flowing, line
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from una_mud.engine.view import View
     from una_mud.messages import Message
     from una_mud.render.audience import Words
+    from una_mud.render.catalog import Catalog
     from una_mud.render.spans import Lines
     from una_mud.render.style import Style
 
@@ -92,7 +98,6 @@ WORDS: Final[dict[type, Words]] = {
     **scores.WORDS,
     **fairness.WORDS,
     **replays.WORDS,
-    **votes.WORDS,
     **accounts.WORDS,
     **errors.WORDS,
     n.HelpShown: help_shown,
@@ -104,9 +109,20 @@ _KINDS: Final[dict[type, MessageKind]] = {
     **dict.fromkeys(WORDS, MessageKind.EVENT),
     **dict.fromkeys((n.Said, n.Emoted, n.Told, n.Reflected), MessageKind.CHAT),
     **dict.fromkeys((n.Refused, n.ErrorMessage), MessageKind.ERROR),
-    **dict.fromkeys((n.YourTurn, n.Asked), MessageKind.PROMPT),
+    **dict.fromkeys((n.YourTurn, n.Prompt), MessageKind.PROMPT),
     **dict.fromkeys(_PERSONAL, MessageKind.INFO),
 }
+
+
+def named(message: Message) -> Collection[str]:
+    """Return the names of those who may read words of their own."""
+    sort = type(message)
+    return declaration(sort).named(message) if is_declared(sort) else concern.NAMED[sort](message)
+
+
+def viewpoint(message: Message, me: str | None) -> str | None:
+    """Return ``me`` if the message has words of its own for them, None if they read what everybody does."""
+    return me if me is not None and me in named(message) else None
 
 
 @cache
@@ -114,11 +130,17 @@ def _everybody(*, spoken: bool) -> Audience:
     return Audience(None, spoken)
 
 
-def message(told: Message, me: str | None, *, spoken: bool) -> Rendered:
+def message(told: Message, me: str | None, *, spoken: bool, language: Catalog = ENGLISH) -> Rendered:
     """Return the words of a notice for a reader called ``me``; None is one whom it does not concern."""
-    view = concern.viewpoint(told, me)
-    to = _everybody(spoken=spoken) if view is None else Audience(view, spoken)
     sort = type(told)
+    if is_declared(sort):
+        entry = declaration(sort)
+        who = viewpoint(told, me)
+        return Rendered(
+            entry.kind or MessageKind.INFO, lay_out(told, Reader(who, spoken, language)), entry.bell
+        )
+    view = viewpoint(told, me)
+    to = _everybody(spoken=spoken) if view is None else Audience(view, spoken)
     return Rendered(_KINDS[sort], WORDS[sort](told, to), bell=sort is n.YourTurn)
 
 
@@ -128,12 +150,14 @@ def text(told: Message, me: str | None, style: Style) -> str:
     Rows are joined by line feeds, with none at the end. Besides words there are only SGR sequences in it
     and, before the prompt of a turn, BEL for who wants it.
     """
-    return render(message(told, me, spoken=style.reader), style)
+    return render(message(told, me, spoken=style.reader, language=catalog(style.language)), style)
 
 
 def kind(message: Message) -> str:
     """Return the sort of message that the notice is, as the contract names it in section 4."""
-    return _KINDS[type(message)].value
+    sort = type(message)
+    kind = declaration(sort).kind if is_declared(sort) else _KINDS[sort]
+    return "" if kind is None else kind.value
 
 
 def prompt(view: View | None, style: Style) -> str:

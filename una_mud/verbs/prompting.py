@@ -9,7 +9,7 @@ from una_mud.engine.moves import Call as CallUna
 from una_mud.engine.moves import Challenge, Play
 from una_mud.engine.refusals import Reason, Refusal
 from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT
-from una_mud.messages import Asked, Asking, Choice, ErrorId, Refused
+from una_mud.messages import Choice, ErrorId, Prompt, PromptKind, Refused
 from una_mud.messages.command_error import CommandError
 from una_mud.verbs import parse_errors
 from una_mud.verbs.move_parser import ALONE, Scope, read
@@ -55,7 +55,7 @@ def _close_question(call: Call, move: Move) -> None:
     question = call.person.question
     if question is None:
         return
-    about_una = question.asked.what is Asking.CHALLENGE
+    about_una = question.asked.what is PromptKind.CHALLENGE
     if isinstance(move, Challenge) and about_una:
         call.person.drop_question()
     elif not isinstance(move, (CallUna, Challenge)):
@@ -107,7 +107,7 @@ def _settle(call: Call, verb: str, words: list[str], what: Unclear, scope: Scope
         card = what.play.card
         if _playable(call, card):
             choices = _choices([*_names(what.seats, scope), min(ALONE)])
-            _put(call, Asked(Asking.PARTNER, card.name, choices), verb, [card.code])
+            _put(call, Prompt(PromptKind.PARTNER, card.name, choices), verb, [card.code])
     else:
         raise _sorrow(call, what, scope)
 
@@ -143,7 +143,7 @@ def _ask_card(call: Call, verb: str, typed: str, cards: Sequence[Card], view: Vi
         make_move(call, verb, [cards[0].code])
         return
     choices = [Choice(f"/{card.code.lower()}", card.name) for card in cards]
-    _put(call, Asked(Asking.CARD, typed, tuple(choices)), verb, [])
+    _put(call, Prompt(PromptKind.CARD, typed, tuple(choices)), verb, [])
 
 
 def _why_no_card(view: View) -> Reason:
@@ -165,7 +165,7 @@ _NO_CARD_NOW: Final = {
 
 def _ask_colour(call: Call, verb: str, card: Card) -> None:
     choices = tuple(Choice(f"/{colour.word}", colour.word.capitalize()) for colour in Colour)
-    _put(call, Asked(Asking.COLOUR, card.name, choices), verb, [card.code])
+    _put(call, Prompt(PromptKind.COLOUR, card.name, choices), verb, [card.code])
 
 
 def _ask_player(
@@ -173,9 +173,9 @@ def _ask_player(
 ) -> None:
     choices = _choices(_names(what.seats, scope))
     if what.wanted > 1:
-        asked = Asked(Asking.SHOT, f"{len(what.given) + 1} of {what.wanted}", choices)
+        asked = Prompt(PromptKind.SHOT, f"{len(what.given) + 1} of {what.wanted}", choices)
     else:
-        asked = Asked(Asking.OPPONENT, what.card.name if what.card else "", choices)
+        asked = Prompt(PromptKind.OPPONENT, what.card.name if what.card else "", choices)
     _put(call, asked, verb, words)
 
 
@@ -192,14 +192,14 @@ def _ask_challenged(call: Call, verb: str, what: parse_errors.PlayerMissing, sco
             seats.append(seat)
     if not seats:
         raise Refusal(why)
-    _put(call, Asked(Asking.CHALLENGE, "", _choices(_names(seats, scope))), verb, [])
+    _put(call, Prompt(PromptKind.CHALLENGE, "", _choices(_names(seats, scope))), verb, [])
 
 
 def _choices(answers: Iterable[str]) -> tuple[Choice, ...]:
     return tuple(Choice(f"/{answer}", answer) for answer in answers)
 
 
-def _put(call: Call, asked: Asked, verb: str, words: list[str]) -> None:
+def _put(call: Call, asked: Prompt, verb: str, words: list[str]) -> None:
     """Ask; the answer is one word more, with which the line is read again."""
     call.person.ask(Question(asked, lambda answer: make_move(call, verb, [*words, answer])))
 

@@ -10,6 +10,7 @@ import attrs
 from una_mud.bots import BOTS
 from una_mud.engine.games import GAMES
 from una_mud.engine.rules import Options
+from una_mud.locale import SOURCE, languages
 from una_mud.messages import OptionRow
 
 if TYPE_CHECKING:
@@ -72,6 +73,7 @@ class Settings:
     reader: str = "auto"
     charset: str = "auto"
     links: str = "auto"
+    language: str = SOURCE
     sort: bool = False
     """Whether the hand is shown sorted by colour and face."""
 
@@ -286,6 +288,14 @@ SETTINGS: Final = (
         "auto, on or off",
         "clickable links that type a command for you",
         _word(("auto", "on", "off")),
+        str,
+    ),
+    Option(
+        "language",
+        "language",
+        ", ".join(languages()),
+        "the language of everything but talk",
+        _word(languages()),
         str,
     ),
     Option("sort", "sort", "on or off", "whether your hand is kept sorted", _SWITCH, _show_switch),

@@ -15,7 +15,7 @@ from una_mud.world.options import Settings, restore_settings
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from una_mud.messages import Asked, Message
+    from una_mud.messages import Message, Prompt
     from una_mud.messages.icons import Picture
     from una_mud.world.accounts import Account
     from una_mud.world.ports import Outlet
@@ -30,7 +30,7 @@ class Question:
     half-typed line of one person, kept for her.
     """
 
-    asked: Asked
+    asked: Prompt
     answer: Callable[[str], None]
 
     def answers(self) -> list[str]:

@@ -9,7 +9,6 @@ from weakref import WeakValueDictionary
 import attrs
 
 from una_mud import render
-from una_mud.render.concern import NAMED
 from una_mud.server.telnet.encoding import encode
 
 if TYPE_CHECKING:
@@ -52,7 +51,7 @@ class RenderCache:
         """Return the lines that tell the message to the reader called ``me``; none at all is possible."""
         if message is not self._message:
             self._message = message
-            self._named = NAMED[type(message)](message)
+            self._named = render.named(message)
             self.common = None
             self._worded = False
         if self._named and me in self._named:

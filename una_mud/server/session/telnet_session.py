@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud import render
-from una_mud.messages import Asked, VoteCalled, YourTurn
+from una_mud.messages import Prompt, VoteCalled, YourTurn
 from una_mud.render.style import DEFAULT_WIDTH, Colours, Style
 from una_mud.server.session.session import SPECIAL, Session, SessionContext
 from una_mud.server.telnet.features import ColourDepth
@@ -32,7 +32,7 @@ _CHARSETS: Final[dict[str, Charset | None]] = {
     "latin-1": "latin-1",
     "ascii": "ascii",
 }
-_PROMPTING: Final[tuple[type, ...]] = (YourTurn, Asked, VoteCalled)
+_PROMPTING: Final[tuple[type, ...]] = (YourTurn, Prompt, VoteCalled)
 """Messages that wait for something to be typed, so that a prompt follows them."""
 
 
@@ -46,6 +46,7 @@ def style_of(features: Features, settings: Settings) -> Style:
         width=settings.width or features.width or DEFAULT_WIDTH,
         bell=None if settings.bell == "off" else settings.bell,
         pictures=features.charset == "utf-8",
+        language=settings.language,
         links=features.hyperlinks if settings.links == "auto" else settings.links == "on",
     )
 

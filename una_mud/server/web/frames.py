@@ -9,7 +9,7 @@ from wsproto.connection import Connection, ConnectionType
 from wsproto.events import TextMessage
 
 if TYPE_CHECKING:
-    from una_mud.render.spans import MessageKind
+    from una_mud.messages.declare import MessageKind
 
 _ANY: Final = Connection(ConnectionType.SERVER)
 """A server's frame depends on nothing but the message, so that this one makes them for all."""

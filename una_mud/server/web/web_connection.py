@@ -19,7 +19,7 @@ from wsproto.events import (
 )
 from wsproto.utilities import ProtocolError
 
-from una_mud.render.spans import MessageKind
+from una_mud.messages.declare import MessageKind
 from una_mud.server.connection import Connection
 from una_mud.server.limits import TokenBucket
 from una_mud.server.telnet.events import Line, LineTooLong

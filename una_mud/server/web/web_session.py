@@ -16,7 +16,7 @@ from una_mud.messages import (
     ShuttingDown,
     TakenOver,
 )
-from una_mud.render.spans import MessageKind
+from una_mud.messages.declare import MessageKind
 from una_mud.render.style import Style
 from una_mud.server.session.login import RESUME
 from una_mud.server.session.session import Session

@@ -1,0 +1,31 @@
+"""Languages: ``una-mud.pot`` has every sentence, ``xx/LC_MESSAGES/una-mud.po`` its translations."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+SOURCE: Final = "en"
+"""The language of the templates themselves."""
+DOMAIN: Final = "una-mud"
+FOLDER: Final = Path(__file__).resolve().parent
+TEMPLATE: Final = FOLDER / f"{DOMAIN}.pot"
+CARD_CONTEXT: Final = "card"
+"""The context under which the names of cards are translated."""
+
+
+def translation(language: str, folder: Path = FOLDER) -> Path:
+    """Return the file of a language."""
+    return folder / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def translations(folder: Path = FOLDER) -> list[Path]:
+    """Return the files of all languages."""
+    return sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+
+
+@cache
+def languages(folder: Path = FOLDER) -> tuple[str, ...]:
+    """Return the codes of all languages that there are, English first."""
+    return (SOURCE, *(path.parent.parent.name for path in translations(folder)))

@@ -1,0 +1,68 @@
+"""The wire form of messages and of published states: plain JSON values, both ways, through one converter.
+
+A message is an object with its class's name under ``type``, and its fields; a card stands by game and code,
+an enum by its value, an event of the engine with its class's name under ``type``.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, get_args
+
+from cattrs import Converter
+from cattrs.strategies import configure_tagged_union
+
+from una_mud.engine.cards import Card
+from una_mud.engine.events import Event
+from una_mud.engine.games import GAMES
+from una_mud.messages.declare import MESSAGES
+
+if TYPE_CHECKING:
+    from una_mud.messages import Message
+
+TYPE: Final = "type"
+"""The key under which a message's class stands."""
+
+
+@cache
+def _cards() -> dict[Card, str]:
+    """Return for each card what names it among the cards of all games: ``una-mutant/RS``."""
+    named: dict[Card, str] = {}
+    for game, rules in GAMES.items():
+        for card in rules.cards:
+            named.setdefault(card, f"{game}/{card.code}")
+    return named
+
+
+@cache
+def _cards_by_name() -> dict[str, Card]:
+    return {name: card for card, name in _cards().items()}
+
+
+@cache
+def converter() -> Converter:
+    """Return the converter of everything that travels."""
+    made = Converter(forbid_extra_keys=True)
+    made.register_unstructure_hook(Card, lambda card: _cards()[card])
+    made.register_structure_hook(Card, lambda name, _: _cards_by_name()[name])
+    made.register_unstructure_hook(bytes, bytes.hex)
+    made.register_structure_hook(bytes, lambda text, _: bytes.fromhex(text))
+    configure_tagged_union(Event, made, tag_name=TYPE)
+    return made
+
+
+def encode(message: Message) -> dict[str, Any]:
+    """Return a message as JSON can have it."""
+    kind = type(message)
+    plain: dict[str, Any] = converter().unstructure(message, unstructure_as=kind)
+    return {TYPE: kind.__name__, **plain}
+
+
+def decode(plain: dict[str, Any]) -> Message:
+    """Return the message that JSON has; raise KeyError, or a cattrs error, for what is none."""
+    fields = dict(plain)
+    message: Message = converter().structure(fields, MESSAGES[fields.pop(TYPE)])
+    return message
+
+
+EVENT_TYPES: Final = get_args(Event)

@@ -1,0 +1,59 @@
+"""The types by which a field says how its value is shown: a name, a card, a number of something."""
+
+from __future__ import annotations
+
+import enum
+from typing import Annotated, TypeAlias
+
+import attrs
+
+from una_mud.messages.templates import Plural, _n
+
+
+class Shown(enum.Enum):
+    """How the value of a field is shown."""
+
+    TEXT = enum.auto()
+    NUMBER = enum.auto()
+    COUNT = enum.auto()
+    """A number of something, with its :class:`Unit`."""
+    PLAYER = enum.auto()
+    PLAYERS = enum.auto()
+    CARD = enum.auto()
+    CARDS = enum.auto()
+    COLOUR = enum.auto()
+    TYPED = enum.auto()
+    COMMAND = enum.auto()
+    COMMANDS = enum.auto()
+    """Several things to type or to name, as alternatives."""
+    LABEL = enum.auto()
+    """An enum whose members carry a ``label``, a sentence of its own."""
+    PHRASE = enum.auto()
+    """A part with sentences of its own."""
+
+
+@attrs.frozen
+class Unit:
+    """What is counted. A count comes out as the number with its unit; ``{field:n}`` is the number alone."""
+
+    words: Plural
+
+
+Player: TypeAlias = Annotated[str, Shown.PLAYER]
+"""Somebody's name. The person in this field reads the ``you_…`` sentence of a message, if it has one."""
+Typed: TypeAlias = Annotated[str, Shown.TYPED]
+"""Words that somebody typed, or the name of a thing: they stand out from the sentence."""
+CommandLine: TypeAlias = Annotated[str, Shown.COMMAND]
+"""A line to type, or a word that stands out where it doesn't begin with a slash."""
+
+CardCount: TypeAlias = Annotated[int, Unit(_n("{n} card", "{n} cards"))]
+PointCount: TypeAlias = Annotated[int, Unit(_n("{n} point", "{n} points"))]
+SecondCount: TypeAlias = Annotated[int, Unit(_n("{n} second", "{n} seconds"))]
+MinuteCount: TypeAlias = Annotated[int, Unit(_n("{n} minute", "{n} minutes"))]
+HourCount: TypeAlias = Annotated[int, Unit(_n("{n} hour", "{n} hours"))]
+DayCount: TypeAlias = Annotated[int, Unit(_n("{n} day", "{n} days"))]
+HandCount: TypeAlias = Annotated[int, Unit(_n("{n} hand", "{n} hands"))]
+GameCount: TypeAlias = Annotated[int, Unit(_n("{n} game", "{n} games"))]
+PersonCount: TypeAlias = Annotated[int, Unit(_n("{n} person", "{n} people"))]
+RoomCount: TypeAlias = Annotated[int, Unit(_n("{n} room", "{n} rooms"))]
+SeatCount: TypeAlias = Annotated[int, Unit(_n("{n} seat", "{n} seats"))]

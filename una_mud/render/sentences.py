@@ -1,0 +1,261 @@
+"""From a declared message to spans: the reader's own sentence, in their language, filled in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import attrs
+
+from una_mud.messages.declare import declaration
+from una_mud.messages.templates import Command, Field, Joined, Plural, Select, Template, _, _p
+from una_mud.messages.types import Shown
+from una_mud.render.catalog import ENGLISH
+from una_mud.render.faces import card_span, colour_span
+from una_mud.render.spans import Line, Role, Span, flowing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from una_mud.engine.cards import Card
+    from una_mud.messages.declare import Declaration, Slot
+    from una_mud.messages.templates import Segment, Sentence
+    from una_mud.render.catalog import Catalog
+    from una_mud.render.spans import Lines
+
+_YOU: Final = _p("in a list, as object: waiting for you and Bob", "you")
+_YOU_FIRST: Final = _p("in a list, at the beginning of a sentence: You and Bob", "You")
+_PAIR: Final = _("{left} and {right}")
+_PAIR_OF_CHOICES: Final = _("{left} or {right}")
+_MORE: Final = _p("list", "{left}, {right}")
+FIRST: Final = "first"
+"""``{players:first}``: the names at the beginning of a sentence."""
+IN_ORDER: Final = "ordered"
+"""``{players:ordered}``: in the order in which they come, with commas only; else the reader stands first."""
+NUMBER: Final = "n"
+"""``{cards:n}``: the number without its unit."""
+ALL: Final = "and"
+"""``{choices:and}``: alternatives that are listed with "and", where "or" is usual."""
+
+
+@attrs.frozen
+class Reader:
+    """One reader, or all who read the same: ``me`` is None where nobody is called "you"."""
+
+    me: str | None = None
+    spoken: bool = False
+    """Whether a screen reader speaks the text."""
+    catalog: Catalog = ENGLISH
+
+    def card(self, card: Card) -> Span:
+        """Return a card."""
+        return card_span(card, None, self.catalog, spoken=self.spoken)
+
+
+def phrase(value: object, reader: Reader, name: str = "text") -> list[Span]:
+    """Return a message or part of one as spans, by its sentence of a name; empty when it says nothing."""
+    declared = declaration(type(value))
+    sentence = declared.sentence(value, name, reader.me, spoken=reader.spoken)
+    return [] if sentence is None else list(_spans(sentence, value, declared, reader))
+
+
+def sentence_lines(value: object, reader: Reader, name: str = "text") -> Lines:
+    """Return a message or part of one as lines that are broken where they grow too long."""
+    spans = phrase(value, reader, name)
+    return tuple(split_lines(spans)) if spans else ()
+
+
+def split_lines(spans: Iterable[Span]) -> Iterator[Line]:
+    """Yield the lines that spans are, parted at the line breaks of their sentences."""
+    line: list[Span] = []
+    for span in spans:
+        if span is BREAK:
+            yield flowing(line)
+            line = []
+        else:
+            line.append(span)
+    yield flowing(line)
+
+
+BREAK: Final = Span(Role.PLAIN, "\n")
+_SPACE: Final = Span(Role.PLAIN, " ")
+
+
+def _spans(sentence: Sentence, value: object, declared: Declaration, reader: Reader) -> Iterator[Span]:
+    if isinstance(sentence, Joined):
+        yield from _joined(sentence, value, declared, reader)
+    elif isinstance(sentence, Select):
+        case = _case(sentence, value)
+        if case is not None:
+            yield from _spans(case, value, declared, reader)
+    else:
+        count = getattr(value, sentence.count) if isinstance(sentence, Plural) else 0
+        for segment in reader.catalog.segments(sentence, count):
+            yield from _segment(segment, value, declared, reader)
+
+
+def _joined(sentence: Joined, value: object, declared: Declaration, reader: Reader) -> Iterator[Span]:
+    between = BREAK if sentence.separator == "\n" else _SPACE
+    started = False
+    for part in sentence.parts:
+        spans = list(_spans(part, value, declared, reader))
+        if spans and started:
+            yield between
+        started = started or bool(spans)
+        yield from spans
+
+
+def _case(sentence: Select, value: object) -> Sentence | None:
+    decides = getattr(value, sentence.field)
+    if sentence.truth:
+        return sentence.cases[bool(decides)]
+    cases = sentence.cases
+    return cases[decides] if decides in cases else cases[...]
+
+
+def _segment(segment: Segment, value: object, declared: Declaration, reader: Reader) -> Iterator[Span]:
+    if isinstance(segment, str):
+        yield Span(Role.PLAIN, segment)
+    elif isinstance(segment, Field):
+        slot = declared.slots[segment.name]
+        yield from _FILLERS[slot.shown](getattr(value, segment.name), segment.form, slot, reader)
+    else:
+        text = "".join(_plain(part, value, declared, reader) for part in segment.segments)
+        yield command_span(text) if isinstance(segment, Command) else Span(Role.EMPHASIS, text)
+
+
+def _plain(part: str | Field, value: object, declared: Declaration, reader: Reader) -> str:
+    """Return a part of a command or of words that stand out, as text."""
+    if isinstance(part, str):
+        return part
+    slot = declared.slots[part.name]
+    return "".join(
+        span.text for span in _FILLERS[slot.shown](getattr(value, part.name), part.form, slot, reader)
+    )
+
+
+def command_span(text: str) -> Span:
+    """Return a line to type; a click types it, unless words in capitals or brackets are to be chosen."""
+    whole = (
+        not any(word.isupper() and word.isalpha() and len(word) > 1 for word in text.split())
+        and "[" not in text
+    )
+    return Span(Role.COMMAND, text, send=text if whole else "")
+
+
+# How the value of each kind of field is shown.
+
+Layout: TypeAlias = "Callable[[Any, Reader], Lines]"
+"""Puts a message together for a reader, see ``layouts``."""
+
+Filler: TypeAlias = "Callable[[Any, str, Slot, Reader], Iterable[Span]]"
+
+
+def _text(value: object, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
+    del form, slot, reader
+    return (Span(Role.PLAIN, str(value)),)
+
+
+def _number(value: int, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
+    del form, slot, reader
+    return (Span(Role.NUMBER, str(value)),)
+
+
+def _count(value: int, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
+    number = Span(Role.NUMBER, str(value))
+    if form == NUMBER:
+        return (number,)
+    segments = reader.catalog.segments(slot.unit, value) if slot.unit is not None else ()
+    return (number if isinstance(each, Field) else Span(Role.PLAIN, str(each)) for each in segments)
+
+
+def _player(value: str, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
+    del form, slot, reader
+    return (Span(Role.NAME, value),)
+
+
+def _players(value: Sequence[str], form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
+    del slot
+    people = value if form == IN_ORDER else sorted(value, key=lambda person: person != reader.me)
+    you = _YOU_FIRST if form == FIRST else _YOU
+    shown = [
+        reader.catalog.text(you.text, you.context) if person == reader.me else person for person in people
+    ]
+    names = [[Span(Role.NAME, name)] for name in shown]
+    return enumerated(names, reader, _MORE if form == IN_ORDER else _PAIR)
+
+
+def _card(value: Card, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
+    del form, slot
+    return (reader.card(value),)
+
+
+def _cards(value: Sequence[Card], form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
+    del form, slot
+    return enumerated([[reader.card(card)] for card in value], reader)
+
+
+def _colour(value: Any, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:  # noqa: ANN401 - a Colour
+    del form, slot
+    return (colour_span(value, reader.catalog),)
+
+
+def _typed(value: str, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
+    del form, slot, reader
+    return (Span(Role.EMPHASIS, str(value)),)
+
+
+def _command(value: str, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
+    del form, slot, reader
+    return (command_span(value) if value.startswith("/") else Span(Role.EMPHASIS, value),)
+
+
+def _commands(value: Sequence[str], form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
+    choices = [list(_command(each, form, slot, reader)) for each in value]
+    return enumerated(choices, reader, _PAIR if form == ALL else _PAIR_OF_CHOICES)
+
+
+def _label(value: Any, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:  # noqa: ANN401 - an enum's member
+    del form, slot
+    return (Span(Role.PLAIN, str(each)) for each in reader.catalog.segments(value.label))
+
+
+def _phrase(value: object, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
+    del slot
+    return phrase(value, reader, form or "text")
+
+
+_FILLERS: Final[dict[Shown, Filler]] = {
+    Shown.TEXT: _text,
+    Shown.NUMBER: _number,
+    Shown.COUNT: _count,
+    Shown.PLAYER: _player,
+    Shown.PLAYERS: _players,
+    Shown.CARD: _card,
+    Shown.CARDS: _cards,
+    Shown.COLOUR: _colour,
+    Shown.TYPED: _typed,
+    Shown.COMMAND: _command,
+    Shown.COMMANDS: _commands,
+    Shown.LABEL: _label,
+    Shown.PHRASE: _phrase,
+}
+
+
+def enumerated(items: Sequence[list[Span]], reader: Reader, last: Template = _PAIR) -> list[Span]:
+    """Return items in a sentence: ``a, b and c``; ``last`` is how the last two are joined."""
+    if len(items) < 2:  # noqa: PLR2004 - what there is to join
+        return [span for item in items for span in item]
+    spans = list(items[0])
+    for nth, item in enumerate(items[1:], 2):
+        spans = _pair(last if nth == len(items) else _MORE, spans, item, reader)
+    return spans
+
+
+def _pair(template: Template, left: list[Span], right: list[Span], reader: Reader) -> list[Span]:
+    spans: list[Span] = []
+    for segment in reader.catalog.segments(template):
+        if isinstance(segment, Field):
+            spans += left if segment.name == "left" else right
+        else:
+            spans.append(Span(Role.PLAIN, str(segment)))
+    return spans
