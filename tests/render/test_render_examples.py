@@ -69,7 +69,7 @@ def test_a_move_is_one_line() -> None:
 
 def test_a_move_for_the_ear() -> None:
     message = n.TableEvents(NAMES, EVENTS[1], after(EVENTS[1], None))
-    assert heard(message) == ["Ann plays red skip. Bob loses the turn. Cyd's turn, 1 card."]
+    assert heard(message) == ["Ann plays Red Skip. Bob loses the turn. Cyd's turn, 1 card."]
 
 
 def test_drawing_and_passing_is_one_clause() -> None:
@@ -185,10 +185,10 @@ def test_a_turn() -> None:
     ]
     assert heard(turn) == [
         "Your turn.",
-        "Top card: red 5.",
-        "1: red 7, playable",
-        "2: blue skip",
-        "3: wild, playable",
+        "Top card: Red 5.",
+        "1: Red 7, playable",
+        "2: Blue Skip",
+        "3: Wild, playable",
         "Cards: Bob 5, Cyd 1 with Una called.",
         "Type /play 1 or another playable number, or /draw.",
     ]
@@ -249,7 +249,7 @@ def test_the_table() -> None:
     assert heard(message)[:5] == [
         "den: una-mutant, hand 3.",
         "Ann's turn.",
-        "Top card: red 5.",
+        "Top card: Red 5.",
         "Play goes clockwise, down the list.",
         "Stock: 87 cards.",
     ]
@@ -336,13 +336,14 @@ def test_questions_and_votes() -> None:
     colours = tuple(n.Choice(f"/{colour.word}", colour.word.capitalize()) for colour in Colour)
     assert seen(n.Prompt(n.PromptKind.COLOUR, "Wild", colours)) == [
         "Which colour do you choose for Wild?",
-        "/red  /green  /blue  /yellow, or /1 to /4.",
+        "/red  /green  /blue  /yellow",
+        "Or type a number from /1 to /4.",
     ]
-    assert heard(n.Prompt(n.PromptKind.COLOUR, "Wild", colours))[0] == "Which colour do you choose for wild?"
-    assert heard(n.Prompt(n.PromptKind.COLOUR, "Wild", colours))[-1] == "Or type /1 to /4."
+    assert heard(n.Prompt(n.PromptKind.COLOUR, "Wild", colours))[0] == "Which colour do you choose for Wild?"
+    assert heard(n.Prompt(n.PromptKind.COLOUR, "Wild", colours))[-1] == "Or type a number from /1 to /4."
     assert seen(n.VoteCalled(Ending.GAME, "Ann", ("Bob",), 60), "Bob") == [
-        "Ann wants to end the game. Do you agree?",
-        "Type /agree or /disagree, within 60 seconds.",
+        "Ann calls a vote to end the game. Do you agree?",
+        "Type /agree or /disagree within 60 seconds.",
     ]
 
 

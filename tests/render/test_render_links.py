@@ -60,7 +60,7 @@ def test_a_click_answers_a_question(harness: Harness) -> None:
     ann, bob = harness.game("Ann", "Bob")
     lay_out(ann.room, {"Ann": "W4 B1 B3", "Bob": "G1 G2"}, "R5")
     ann.types("/play w4")
-    assert set(links(ann)) == {"/red", "/green", "/blue", "/yellow"}
+    assert {"/red", "/green", "/blue", "/yellow"} <= set(links(ann))
     bob.forget()
     ann.types("/blue")
     assert {"/yes", "/no"} <= set(links(bob))

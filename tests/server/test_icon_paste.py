@@ -122,7 +122,7 @@ def test_a_paste_that_stops_is_given_up(front: Front, ann: Visitor) -> None:
 
 
 def test_nothing_pasted_changes_nothing(ann: Visitor) -> None:
-    assert "Never mind" in ann.types("/set-icon paste", "")
+    assert "Cancelled." in ann.types("/set-icon paste", "")
 
 
 def test_icons_by_name(front: Front, ann: Visitor) -> None:

@@ -77,7 +77,7 @@ def test_one_no_ends_the_vote(three: list[Player]) -> None:
     bob.types("/agree")
     cyd.types("/disagree")
     assert ended(ann) == [VoteEnd.REFUSED]
-    assert "Cyd does not agree to end the game, so it goes on." in ann.text()
+    assert "Cyd doesn't agree to end the game, so it goes on." in ann.text()
     ann.types("/play r1")
     assert not is_over(ann)
     cyd.types("/endhand")

@@ -9,12 +9,14 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, get_args
 
+import attrs
 from cattrs import Converter
 from cattrs.strategies import configure_tagged_union
 
-from una_mud.engine.cards import Card
+from una_mud.engine.cards import Card, Colour
 from una_mud.engine.events import Event
 from una_mud.engine.games import GAMES
+from una_mud.engine.moves import Ending
 from una_mud.messages.declare import MESSAGES
 
 if TYPE_CHECKING:
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
 TYPE: Final = "type"
 """The key under which a message's class stands."""
+_EVENT_NAMES: Final = {"Card": Card, "Colour": Colour, "Ending": Ending}
+"""What the fields of events are made of, which the engine imports for type checkers only."""
 
 
 @cache
@@ -47,6 +51,8 @@ def converter() -> Converter:
     made.register_structure_hook(Card, lambda name, _: _cards_by_name()[name])
     made.register_unstructure_hook(bytes, bytes.hex)
     made.register_structure_hook(bytes, lambda text, _: bytes.fromhex(text))
+    for kind in get_args(Event):
+        attrs.resolve_types(kind, localns=_EVENT_NAMES)
     configure_tagged_union(Event, made, tag_name=TYPE)
     return made
 
@@ -63,6 +69,3 @@ def decode(plain: dict[str, Any]) -> Message:
     fields = dict(plain)
     message: Message = converter().structure(fields, MESSAGES[fields.pop(TYPE)])
     return message
-
-
-EVENT_TYPES: Final = get_args(Event)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from una_mud.messages.declare import MessageKind
 from una_mud.render.clean import clean
-from una_mud.render.spans import GLUE, MessageKind, Role
+from una_mud.render.spans import GLUE, Role
 
 if TYPE_CHECKING:
     from una_mud.render.spans import Line, Rendered, Span
