@@ -343,8 +343,8 @@ def test_marks_lie_where_their_words_are(front: WebFront) -> None:
 def test_the_words_are_those_for_the_ear_for_who_wants_that(front: WebFront) -> None:
     ann, bob = front.enters("Ann"), front.enters("Bob", address=AWAY)
     ann.types("/set reader on")
-    ann.types("/icons")
-    bob.types("/icons")
+    ann.types("/who")
+    bob.types("/who")
     assert ann.named("Text")[-1]["text"] != bob.named("Text")[-1]["text"]
     page = front.page()
     page.types("reader on", "connect Cyd")
