@@ -24,18 +24,11 @@ if TYPE_CHECKING:
     from una_mud.world.options import Option
 
 PAGES: Final = pages()
-WANTED: Final = frozenset(
-    {
-        "answers", "away", "bots", "calling", "cards", "chat", "clients", "connect", "data", "decisions",
-        "doors", "games", "hosting",
-        "options", "overview", "rooms", "scoring", "screen-readers", "settings", "know-u",
-        "start", "u-know", "una-classic", "una-mutant", "votes",
-    }
-)  # fmt: skip
 DECIDED_IN_RULEBOOK: Final = 26
 """Decisions that the rulebook marks in its sections 0 and 1."""
 OWN_DECISIONS: Final = 4
 
+LINK: Final = re.compile(r"\[([\w-]+)\]\(([\w.-]+)\)")
 MARKUP: Final = re.compile(r"[*_\[\]<>|~]")
 CODE: Final = re.compile(r"`([^`\n]+)`")
 VERB: Final = re.compile(r"(?:^|(?<=\s))/(\w[\w-]*)")
@@ -46,6 +39,11 @@ def typed(text: str) -> list[str]:
     """Return what stands in a page as something to type."""
     code = [row.strip() for row in text.splitlines() if row.startswith("    ")]
     return [*CODE.findall(text), *code]
+
+
+def code_rows(topic: str) -> list[str]:
+    """Return the rows of a page's indented code, as they're to be shown."""
+    return [row[4:] for row in PAGES[topic].splitlines() if row.startswith("    ")]
 
 
 def flat(text: str) -> str:
@@ -68,8 +66,10 @@ def topic(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def test_all_topics_have_their_page() -> None:
-    assert WANTED | set(GAMES) <= set(PAGES)
+def test_the_overview_leads_to_every_page() -> None:
+    linked = [target for _, target in LINK.findall(PAGES["overview"])]
+    assert sorted(linked) == sorted(f"{topic}.md" for topic in PAGES if topic != "overview")
+    assert set(GAMES) <= set(PAGES)
 
 
 def test_a_language_shows_its_own_pages_and_english_for_the_rest(
@@ -116,7 +116,7 @@ def test_a_page_is_plain_text_in_short_lines(topic: str) -> None:
 
 
 def test_a_page_uses_nothing_but_simple_markdown(topic: str) -> None:
-    """There are headings, paragraphs, flat lists, indented code and code in the text."""
+    """There are headings, paragraphs, flat lists, indented code, and in the text code and links to pages."""
     before = ""
     for row in PAGES[topic].splitlines():
         if row.startswith("    "):
@@ -127,7 +127,7 @@ def test_a_page_uses_nothing_but_simple_markdown(topic: str) -> None:
         else:
             assert not row or re.match(r"#{1,2} \w|- [\w`]|[\w`]", row), row
             assert row.count("`") % 2 == 0, row
-            assert not MARKUP.search(CODE.sub("", row)), row
+            assert not MARKUP.search(LINK.sub("", CODE.sub("", row))), row
         if row.startswith("#"):
             assert not before
         before = row
@@ -138,12 +138,28 @@ def test_no_code_is_broken_over_two_lines(topic: str) -> None:
     assert all(row.count("`") % 2 == 0 for row in PAGES[topic].splitlines())
 
 
+def shown_rows(topic: str, *, reader: bool, width: int = 60) -> list[str]:
+    title, text = page(topic) or ("", "")
+    return render.text(HelpShown(title, text), "Ann", Style(reader=reader, width=width)).splitlines()
+
+
 @pytest.mark.parametrize("reader", [False, True])
 def test_a_page_fits_a_narrow_screen_and_leaves_no_markup(topic: str, *, reader: bool) -> None:
-    title, text = page(topic) or ("", "")
-    shown = render.text(HelpShown(title, text), "Ann", Style(reader=reader, width=60)).splitlines()
-    assert reader or all(len(row) <= 60 for row in shown)  # a screen reader breaks rows itself
+    shown = shown_rows(topic, reader=reader)
+    code = code_rows(topic)
+    # A screen reader breaks rows itself.
+    assert reader or all(len(row) <= 60 for row in shown if row not in code)
     assert not any("`" in row or row.startswith(("# ", "## ")) for row in shown)
+
+
+@pytest.mark.parametrize("reader", [False, True])
+def test_code_can_be_copied_from_any_screen(topic: str, *, reader: bool) -> None:
+    """Code has the same rows on the narrowest screen and for the ear, and keeps its own words in the text."""
+    shown = shown_rows(topic, reader=reader, width=40)
+    rest = iter(shown)
+    assert all(row in rest for row in code_rows(topic) if row)
+    text = "\n".join(shown)
+    assert all(code in text for code in CODE.findall(PAGES[topic]))
 
 
 # What can be typed.
@@ -167,7 +183,7 @@ def test_a_verb_is_always_marked_as_something_to_type(topic: str) -> None:
 
 def test_help_is_pointed_to_only_where_it_is(topic: str) -> None:
     kinds = [kind for rules in GAMES.values() for kind in rules.kinds]
-    known = {*PAGES, *(kind.name.casefold() for kind in kinds)}
+    known = {*PAGES, "verbs", *(kind.name.casefold() for kind in kinds)}
     known |= {code.casefold() for rules in GAMES.values() for code in rules.by_code}
     for line in typed(PAGES[topic]):
         found = re.fullmatch(r"/help (.+)", line)

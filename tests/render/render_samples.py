@@ -232,7 +232,7 @@ OPTIONS: Final = (
 )
 PAGE: Final = """# Skip
 
-The **next** player loses *her* turn; see `/help reverse` and [the rules](rules.md). A second sentence makes
+The **next** player loses *their* turn; see `/help reverse` and [the rules](rules.md). A second sentence makes
 the paragraph so long that it has to be broken.
 
 - first item
@@ -242,7 +242,7 @@ the paragraph so long that it has to be broken.
 2. two
 
 ```
-/play CARD [COLOUR]
+/play r5
 
 /draw
 ```

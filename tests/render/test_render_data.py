@@ -135,7 +135,7 @@ def test_the_page_of_help_names_every_field(harness: Harness) -> None:
     ann.types("/endhand")
     payloads = [packages.room(ann.room), table_of(ann), hand_of(ann), ask_of(bob), packages.vote(ann.room)]
     assert packages.vote(ann.room)
-    told = set(re.findall(r"`([a-z]+)`|\"([a-z]+)\"", pages()["data"]))
+    told = set(re.findall(r"`([a-z]+)`|\"([a-z]+)\"", pages()["gmcp"]))
     assert keys(payloads) <= {word for pair in told for word in pair}
 
 

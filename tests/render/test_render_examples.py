@@ -351,9 +351,9 @@ def test_help() -> None:
     assert seen(n.HelpShown("Skip", PAGE), width=60) == [
         "Skip",
         "",
-        "The next player loses her turn; see /help reverse and the",
-        "rules. A second sentence makes the paragraph so long that it",
-        "has to be broken.",
+        "The next player loses their turn; see /help reverse and",
+        "the rules. A second sentence makes the paragraph so long",
+        "that it has to be broken.",
         "",
         "- first item",
         "- second item, which goes on for so long that it can't stand",
@@ -362,13 +362,25 @@ def test_help() -> None:
         "1. one",
         "2. two",
         "",
-        "  /play CARD [COLOUR]",
+        "/play r5",
         "",
-        "  /draw",
+        "/draw",
         "",
-        "  indented",
+        "indented",
     ]
-    assert "/play card, optionally colour" in heard(n.HelpShown("Skip", PAGE))
+
+
+def test_code_in_help_is_never_touched() -> None:
+    code = ["while True:", '    deck += [colour + face for face in "RSRR"]  # as it stands, CAPITALS too']
+    text = "\n".join(["Type `/play CARD [COLOUR]`:", "", *(f"    {row}" for row in code)])
+    assert seen(n.HelpShown("Code", text), width=40) == [
+        "Code",
+        "",
+        "Type /play CARD [COLOUR]:",
+        "",
+        *code,
+    ]
+    assert heard(n.HelpShown("Code", text)) == ["Code", "Type /play CARD [COLOUR]:", *code]
 
 
 def test_troubles_name_what_is_near() -> None:

@@ -66,6 +66,15 @@ def test_a_click_answers_a_question(harness: Harness) -> None:
     assert {"/yes", "/no"} <= set(links(bob))
 
 
+def test_a_click_in_help_goes_to_another_page(harness: Harness) -> None:
+    (ann,) = harness.lobby("Ann")
+    ann.types("/help", "/help start")
+    found = links(ann)
+    assert found["/help calling"] == "/help calling"
+    assert found["/help una-classic"] == "una-classic"
+    assert not [line for line in found if not line.startswith("/help ")]
+
+
 def test_names_of_all_letters_can_be_clicked(harness: Harness) -> None:
     ann, _zoe, _bob = harness.game("Ann", "Zoë", "Bob")
     lay_out(ann.room, {"Ann": "RSP R1 R2", "Zoë": "B1 B2", "Bob": "Y1 Y2"}, "R5")

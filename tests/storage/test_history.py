@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 from storage_support import KeptWorld, game, play
 
+from una_mud import render
 from una_mud.cli import main
 from una_mud.engine.state import REFLECT
 from una_mud.messages import (
@@ -18,10 +19,12 @@ from una_mud.messages import (
     DeckRevealed,
     ErrorId,
     FairShown,
+    HelpShown,
     ReplayShown,
     TableEvents,
     TopShown,
 )
+from una_mud.render.style import Style
 from una_mud.storage import loader
 from una_mud.storage.database import open_to_write
 from una_mud.verbs.pages import page
@@ -234,18 +237,18 @@ def test_fair_tells_no_secret_of_a_hand_that_is_on(kept: KeptWorld) -> None:
     assert fair.revealed is None
 
 
+@pytest.mark.parametrize("style", [Style(width=40), Style(reader=True, width=40)])
 def test_the_code_of_the_help_page_finds_the_cards_that_were_dealt(
-    kept: KeptWorld, capsys: pytest.CaptureFixture[str]
+    kept: KeptWorld, capsys: pytest.CaptureFixture[str], style: Style
 ) -> None:
-    """The lines are run as they stand there, with what the table has told."""
+    """The lines are run as they're shown on a narrow screen, with what the table has told."""
     _, commitment, seed, salt = sealed_hand(kept)
-    found = page("fair")
-    assert found is not None
-    code = [row[4:] for row in found[1].splitlines() if row.startswith("    ")]
-    code = code[code.index("from hashlib import sha256, shake_256") :]
+    rows = render.text(HelpShown(*(page("fair") or ("", ""))), "Ann", style).splitlines()
+    last = next(row for row in rows if row.startswith('print("turned up"'))
+    code = rows[rows.index("from hashlib import sha256, shake_256") : rows.index(last) + 1]
     stored = loader.hand(kept.journal.connection, loader.hands_of_game(kept.journal.connection, 1)[0])
     dealt = stored.kept.dealt
-    text = "\n".join(code).replace("SEAL", commitment).replace("SEED", seed).replace("SALT", salt)
+    text = "\n".join(code).replace("COMMITMENT", commitment).replace("SEED", seed).replace("SALT", salt)
     text = text.replace("seats, dealer = 4, 0", f"seats, dealer = {len(dealt.names)}, {dealt.dealer}")
     exec(text, {})  # noqa: S102 - our own page
     printed = capsys.readouterr().out.splitlines()

@@ -346,11 +346,10 @@ def test_help_on_nothing_known(harness: Harness) -> None:
     assert ann.error_id("/help " + "z" * 900) is ErrorId.NO_SUCH_TOPIC
 
 
-def test_game_info(harness: Harness) -> None:
-    """It shows the rules of the game at hand."""
+def test_the_rules_are_those_of_the_table_and_in_the_lobby_the_games_are_listed(harness: Harness) -> None:
     (ann,) = harness.table("Ann")
-    ann.types("/game-info")
-    assert ann.heard(HelpShown)
+    ann.types("/option game u-know", "/game-info", "/rules", "/leave", "/rules")
+    assert [shown.title for shown in ann.heard(HelpShown)] == ["U-Know", "U-Know", "Games"]
 
 
 def test_quit(harness: Harness) -> None:

@@ -1,4 +1,4 @@
-"""Pages of help: their Markdown as lines, with no markup left.
+"""Help pages: their Markdown as lines, with no markup left. Code stays as it was written.
 
 Of Markdown there are headings, paragraphs, lists (bullets and numbers), fenced and indented code, and in
 the text ``code``, ``**strong**``, ``*emphasis*`` and links.
@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from una_mud.render.spans import Line, Role, Span, command, emphasis, flowing, line
+from una_mud.render.spans import Line, Role, Span, command, emphasis, flowing, key, line, unbroken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,7 @@ _FENCE: Final = "```"
 _CODE_INDENT: Final = "    "
 _INLINE: Final = re.compile(
     r"`(?P<code>[^`]+)`|\*\*(?P<strong>[^*]+)\*\*|__(?P<bold>[^_]+)__"
-    r"|(?<!\w)[*_](?P<soft>[^*_\s][^*_]*)[*_](?!\w)|\[(?P<link>[^\]]+)\]\([^)]*\)"
+    r"|(?<!\w)[*_](?P<soft>[^*_\s][^*_]*)[*_](?!\w)|\[(?P<link>[^\]]+)\]\((?P<target>[^)]*)\)"
 )
 
 
@@ -59,7 +59,7 @@ class _Block:
 
     def lines(self, *, spoken: bool) -> list[Line]:
         if self.kind == "code":
-            return [_code(row, spoken=spoken) for row in self.text if row.strip() or not spoken]
+            return [_code(row) for row in self.text if row.strip() or not spoken]
         text = " ".join(row.strip() for row in self.text)
         if self.kind == "heading":
             return [flowing([emphasis("".join(_bare(text, spoken=spoken)))])]
@@ -80,10 +80,10 @@ def _bare(text: str, *, spoken: bool) -> Iterator[str]:
         yield part if isinstance(part, str) else part.text
 
 
-def _code(row: str, *, spoken: bool) -> Line:
-    if spoken:
-        return flowing([command(spoken_usage(row.strip()))])
-    return Line((Span(Role.COMMAND, row),), wrap=True, indent=2, hang=4) if row.strip() else line()
+def _code(row: str) -> Line:
+    """Return a row of code just as it stands, so that it can be copied and pasted from any screen."""
+    code = row.lstrip()
+    return unbroken(row[: len(row) - len(code)], command(code)) if code else line()
 
 
 def _blocks(text: str) -> Iterator[_Block]:
@@ -150,7 +150,7 @@ def inline(text: str, *, spoken: bool) -> list[Part]:
     parts: list[Part] = []
     at = 0
     for found in _INLINE.finditer(text):
-        parts += [text[at : found.start()], _marked(found, spoken=spoken)]
+        parts += [text[at : found.start()], _marked(found)]
         at = found.end()
     parts.append(text[at:])
     return [_spoken(part) if spoken and isinstance(part, str) else part for part in parts if part]
@@ -162,11 +162,22 @@ def _spoken(text: str) -> str:
     return _CAPITALS.sub(lambda word: word[0].lower(), text.replace("…", ""))
 
 
-def _marked(found: re.Match[str], *, spoken: bool) -> Part:
+def _typed(code: str) -> Span:
+    """Return what is to be typed; a click on a line that asks for help asks for it."""
+    return key(code) if code.startswith("/help ") else command(code)
+
+
+def _linked(text: str, target: str) -> Part:
+    """Return a link's text; a click on one to another help page shows that page."""
+    page = target.removesuffix(".md")
+    return Span(Role.COMMAND, text, send=f"/help {page}") if page != target else text
+
+
+def _marked(found: re.Match[str]) -> Part:
     if found["code"]:
-        return command(spoken_usage(found["code"]) if spoken else found["code"])
+        return _typed(found["code"])
     if found["link"]:
-        return found["link"]
+        return _linked(found["link"], found["target"])
     return emphasis(found["strong"] or found["bold"] or found["soft"])
 
 

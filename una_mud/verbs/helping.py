@@ -1,9 +1,9 @@
-"""Help on every verb, every card and every topic."""
+"""Help on every command, every card and every topic."""
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.games import GAMES
 from una_mud.messages import ErrorId, HelpShown
@@ -12,7 +12,7 @@ from una_mud.verbs import registry
 from una_mud.verbs.grammar import Rest
 from una_mud.verbs.move_parser import plain
 from una_mud.verbs.pages import page, pages
-from una_mud.verbs.registry import Call, Permission, verb
+from una_mud.verbs.registry import Call, verb
 from una_mud.world import names
 from una_mud.world.options import TableOptions
 from una_mud.world.table_room import TableRoom
@@ -52,13 +52,14 @@ def help_(call: Call, topic: Rest | None = None) -> None:
     call.tell(shown)
 
 
-@verb("game-info", need=Permission.ROOM, button="Rules")
+@verb("game-info", "rules", button="Rules")
 def game_info(call: Call) -> None:
-    """Show the rules of the game at this table."""
-    name = call.room.options.game
-    shown = _page_shown(name)
+    """Show the rules of the game at this table, or in the lobby the games there are."""
+    room = call.person.room
+    topic = room.options.game if isinstance(room, TableRoom) else _GAMES
+    shown = _page_shown(topic)
     if shown is None:
-        raise CommandError(ErrorId.NO_SUCH_TOPIC, name)
+        raise CommandError(ErrorId.NO_SUCH_TOPIC, topic)
     call.tell(shown)
 
 
@@ -79,28 +80,28 @@ def _rules(call: Call) -> Rules:
 
 @cache
 def _overview() -> HelpShown:
-    """Return the overview: how lines are read, the topics, the names of all verbs."""
-    found = page("overview")
-    start = found[1] if found else ""
-    topics = ", ".join([_VERB_LIST, *(name for name in pages() if name != "overview")])
+    """Return the overview: its page, which ends with the names of all commands."""
+    title, text = page("overview") or ("", "")
     verbs = " ".join(f"/{name}" for name in sorted(registry.VERBS))
-    return HelpShown("Help", f"{start.strip()}\n\n## Topics\n\n{topics}\n\n## Verbs\n\n{verbs}")
+    return HelpShown(title, f"{text}\n\n{verbs}")
 
 
-_VERB_LIST = "verbs"
-"""The topic that lists all verbs with what they do."""
+_GAMES: Final = "games"
+"""The topic that lists the games."""
+_VERB_LISTS: Final = ("verbs", "commands")
+"""The topics that list all commands with what they do."""
 
 
 @cache
 def _list_of_verbs() -> HelpShown:
     lines = [f"- {each.usage}: {each.summary}" for _, each in sorted(registry.VERBS.items())]
-    return HelpShown("Verbs", "\n".join(lines))
+    return HelpShown("Commands", "\n".join(lines))
 
 
 @lru_cache(maxsize=256)
 def _word_help(wanted: str) -> HelpShown | None:
     """Return the help on a verb, with the page of the same name below it if there is one, or on a topic."""
-    if wanted == _VERB_LIST:
+    if wanted in _VERB_LISTS:
         return _list_of_verbs()
     found, topic = registry.exact(wanted), page(wanted)
     if topic is not None and (found is None or found.name != wanted):
@@ -145,7 +146,7 @@ def _by_beginning(wanted: str, rules: Rules) -> HelpShown | None:
 
 def _topics(rules: Rules) -> list[str]:
     kinds = [plain(kind.name) for kind in rules.kinds]
-    return [*registry.words(), *pages(), _VERB_LIST, *kinds]
+    return [*registry.words(), *pages(), *_VERB_LISTS, *kinds]
 
 
 def _about_kind(kind: Kind, rules: Rules) -> HelpShown:
