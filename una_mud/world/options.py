@@ -294,7 +294,7 @@ SETTINGS: Final = (
         "language",
         "language",
         ", ".join(languages()),
-        "the language of everything but talk",
+        "the language of everything but chat",
         _word(languages()),
         str,
     ),
