@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 import click
 from twisted.internet import defer, task
-from twisted.internet import reactor as _reactor
 from twisted.logger import (
     FilteringLogObserver,
     LogLevel,
@@ -25,6 +24,7 @@ from una_mud import render
 from una_mud.engine.rng import derive
 from una_mud.messages import ShuttingDown
 from una_mud.render.style import Style
+from una_mud.server import monotonic_reactor
 from una_mud.server.listeners import CannotListen, Listeners
 from una_mud.server.session.telnet_session import SessionContext, TelnetSession
 from una_mud.server.telnet import mssp
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from una_mud.server.web.web_factory import WebFactory
 
 _log = logging.getLogger(__name__)
-reactor: Final[Any] = _reactor  # zope's interfaces tell a type checker nothing
+reactor: Final = monotonic_reactor.install()
 _FAREWELL_SECONDS: Final = 2.0
 """How long the server waits at its end for connections to read their farewell."""
 
