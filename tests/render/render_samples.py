@@ -17,6 +17,8 @@ from una_mud.engine.state import ANSWER, CHOICE, DRAWN, OVER, REFLECT, TURN, Cal
 from una_mud.engine.view import View, Waiting, view
 from una_mud.messages.accounts import Role
 from una_mud.messages.icons import OWN, Picture
+from una_mud.messages.state import HandState, PlayState, SeatState, SeenHand, TableState
+from una_mud.world.publishing import dealt_seat, hand_state, play_state
 
 if TYPE_CHECKING:
     from una_mud.engine.cards import Card
@@ -87,7 +89,7 @@ KNOWN: Final = (GAMES["know-u"].by_code["Y3"],)
 WON: Final = (e.Close.OUT_OF_CARDS, e.Close.LAST_ACTIVE)
 EVENTS: Final[tuple[tuple[e.Event, ...], ...]] = (
     (
-        e.Dealt(CYD, (0, 1, 2), (None, None, None)),
+        e.Dealt(CYD, (0, 1, 2), (cards("R7 BS W"), cards("G1 G2 HD R3 BRS"), cards("Y4"))),
         e.TurnedUp(card("W"), stays=False),
         e.TurnedUp(card("R5"), stays=True),
         e.TurnBegan(0),
@@ -190,8 +192,49 @@ def happenings() -> list[n.Message]:
     for events in EVENTS:
         for seat in (ANN, BOB, None):
             shown = tuple(e.redact(event, seat) for event in events)
-            found.append(n.TableEvents(NAMES, shown, after(events, seat)))
+            found.append(events_shown(shown, after(events, seat)))
     return found
+
+
+def a_table(view: View, names: tuple[str, ...] = NAMES, seconds: int | None = None) -> PlayState:
+    """Return the table of a view; nobody's total is told."""
+    seats = [
+        SeatState(names[seat], False, True, False, 0, "", None, *dealt_seat(view, seat))  # noqa: FBT003 - a row
+        for seat in view.seat_order
+    ]
+    return play_state(view, names, seats, hand=3, seconds=seconds)
+
+
+def events_shown(events: tuple[e.Event, ...], view: View, names: tuple[str, ...] = NAMES) -> n.TableEvents:
+    """Return what happened at a table of which the view is one."""
+    return n.TableEvents(names, events, a_table(view, names))
+
+
+def turn(
+    view: View,
+    seconds: int | None = None,
+    order: tuple[Card, ...] | None = None,
+    names: tuple[str, ...] = NAMES,
+) -> n.YourTurn:
+    """Return the prompt of a turn; ``order`` is that of the player's own, None: as the cards came."""
+    return n.YourTurn(a_hand(view, order, names), a_table(view, names, seconds))
+
+
+def a_hand(view: View, order: tuple[Card, ...] | None = None, names: tuple[str, ...] = NAMES) -> HandState:
+    """Return the hand of a view's seat."""
+    hand = hand_state(view, names)
+    return hand if order is None else attrs.evolve(hand, cards=order)
+
+
+def table_shown(
+    room: n.RoomRow, seats: tuple[SeatState, ...], view: View | None, names: tuple[str, ...] = NAMES
+) -> n.TableShown:
+    """Return a table as /table shows it, with other seats than the view's."""
+    if view is None or view.phase is OVER:
+        running = view is not None
+        state = TableState(game=room.game, running=running, hand=3 if running else 0, seats=seats)
+        return n.TableShown(room.name, state)
+    return n.TableShown(room.name, attrs.evolve(a_table(view, names), seats=seats))
 
 
 def after(events: tuple[e.Event, ...], seat: int | None) -> View:
@@ -219,10 +262,10 @@ PEOPLE: Final = (
     n.PersonRow("Eve", "lobby", n.Presence.LOBBY, online=True, auto=False, level=None, idle=120, pose="hums"),
 )
 SEATS: Final = (
-    n.SeatRow("Ann", False, True, False, 3, 40, False, False, ""),  # noqa: FBT003 - a row of a table
-    n.SeatRow("Bob", False, False, True, 5, 310, False, False, "leans back"),  # noqa: FBT003
-    n.SeatRow("Cyd", True, True, False, 1, 1, True, True, ""),  # noqa: FBT003
-    n.SeatRow("Dee", False, True, False, None, 0, False, False, ""),  # noqa: FBT003
+    SeatState("Ann", False, True, False, 40, "", None, 3),  # noqa: FBT003 - a row of a table
+    SeatState("Bob", False, False, True, 310, "leans back", None, 5),  # noqa: FBT003
+    SeatState("Cyd", True, True, False, 1, "", None, 1, True, True),  # noqa: FBT003
+    SeatState("Dee", False, True, False, 0, "", None),  # noqa: FBT003
 )
 SCORES: Final = (n.ScoreRow("Ann", 0, 40, 2), n.ScoreRow("Bob", 35, 310, 1), n.ScoreRow("Dee", None, 1, 0))
 TALLY: Final = (n.ScoreRow("Ann", None, None, 2), n.ScoreRow("Bob", None, None, 1))
@@ -253,22 +296,22 @@ the paragraph so long that it has to be broken.
 
 def turns() -> list[n.Message]:
     """Return the prompts of turns of every kind."""
-    drawn = a_view(ANN, phase=DRAWN, drawn=card("R7"), playable=cards("R7"))
+    just_drawn = a_view(ANN, phase=DRAWN, drawn=card("R7"), playable=cards("R7"))
     stuck = a_view(ANN, phase=DRAWN, drawn=card("G1"), playable=())
     wild = a_view(ANN, discard=cards("R5 W"), colour=Colour.BLUE)
     return [
-        n.YourTurn(NAMES, a_view(), 60),
-        n.YourTurn(NAMES, a_view(playable=()), None),
-        n.YourTurn(NAMES, a_view(playable=cards("W")), None, cards("W BS R7")),
-        n.YourTurn(NAMES, drawn, None),
-        n.YourTurn(NAMES, stuck, None),
-        n.YourTurn(NAMES, wild, None),
-        n.YourTurn(NAMES, a_view(one_more=True, may_draw=False), 60),
-        n.YourTurn(NAMES, a_view(phase=CHOICE, playable=(), may_draw=True, may_pass=True, offer=2), 60),
-        n.YourTurn(NAMES, a_view(phase=REFLECT, discard=KNOWN, playable=(), may_pass=True), None),
-        n.YourTurn(NAMES, answer_view(), 60),
-        n.YourTurn(NAMES, attrs.evolve(answer_view(challengeable=False), playable=()), None),
-        n.YourTurn(NAMES, answer_view(shots=(0, 0, 2, 2)), None),
+        turn(a_view(), 60),
+        turn(a_view(playable=()), None),
+        turn(a_view(playable=cards("W")), None, cards("W BS R7")),
+        turn(just_drawn),
+        turn(stuck, None),
+        turn(wild, None),
+        turn(a_view(one_more=True, may_draw=False), 60),
+        turn(a_view(phase=CHOICE, playable=(), may_draw=True, may_pass=True, offer=2), 60),
+        turn(a_view(phase=REFLECT, discard=KNOWN, playable=(), may_pass=True), None),
+        turn(answer_view(), 60),
+        turn(attrs.evolve(answer_view(challengeable=False), playable=()), None),
+        turn(answer_view(shots=(0, 0, 2, 2)), None),
     ]
 
 
@@ -359,17 +402,17 @@ def samples() -> list[n.Message]:
         n.TimedOut("Ann"),
         *happenings(),
         *turns(),
-        n.HandShown(NAMES, a_view(), cards("R7 BS W")),
-        n.HandShown(NAMES, a_view(), ()),
-        n.SeenHandShown("Bob", cards("G1 G2 W4")),
-        n.SeenHandShown("Bob", ()),
+        n.HandShown(a_hand(a_view())),
+        n.HandShown(a_hand(a_view(), ())),
+        n.SeenHandShown(SeenHand("Bob", cards("G1 G2 W4"))),
+        n.SeenHandShown(SeenHand("Bob", ())),
         n.ColourShown(Colour.RED, card("R5")),
         n.ColourShown(None, card("W")),
-        n.TableShown(ROOM, SEATS, NAMES, a_view(), 3),
-        n.TableShown(ROOM, SEATS, NAMES, answer_view(), 3),
-        n.TableShown(ROOM, SEATS, NAMES, happened_last(), 3),
-        n.TableShown(OPEN, SEATS[3:], (), None, 0),
-        n.TableShown(OPEN, (), (), None, 0),
+        table_shown(ROOM, SEATS, a_view()),
+        table_shown(ROOM, SEATS, answer_view()),
+        table_shown(ROOM, SEATS, happened_last()),
+        table_shown(OPEN, SEATS[3:], None),
+        table_shown(OPEN, (), None),
         n.DeckCommitted("7-2", "ab" * 32),
         n.DeckRevealed("7-2", "cd" * 32, "ef" * 16),
         n.PlayResumed(),
@@ -402,12 +445,13 @@ def samples() -> list[n.Message]:
 
 
 def replays() -> list[n.Message]:
-    steps = tuple(message for message in happenings() if isinstance(message, n.TableEvents))
+    steps = tuple(
+        events_shown(tuple(e.redact(event, ANN) for event in each), after(each, ANN)) for each in EVENTS
+    )
     hands = (cards("R1 W"), cards("B2 G3"), cards("Y4 Y5"))
-    mine = tuple(step for step in steps if step.view.seat == ANN)
     return [
-        n.ReplayShown("7-2", "Una with the mutant deck", NAMES, hands, mine),
-        n.ReplayShown("7-3", "Una with the mutant deck", NAMES, None, mine[:2]),
+        n.ReplayShown("7-2", "Una with the mutant deck", NAMES, hands, steps),
+        n.ReplayShown("7-3", "Una with the mutant deck", NAMES, None, steps[:2]),
     ]
 
 

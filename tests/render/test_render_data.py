@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from una_mud.engine import cards, events
 from una_mud.engine.games import GAMES
 from una_mud.messages import Emoted, Said, TableEvents, Told
+from una_mud.messages.state import PlayState
 from una_mud.render import event_packages, packages
 from una_mud.verbs.pages import pages
 
@@ -30,11 +31,17 @@ SEAT = {"name", "kind", "auto", "online", "cards", "total", "out", "called", "ic
 
 
 def table_of(player: Player) -> Data:
-    return packages.table(player.person.room)
+    return packages.table(player.person.room.table_state())
 
 
 def hand_of(player: Player) -> Data:
-    return packages.hand(player.person, packages.view_of(player.person))
+    return packages.hand(player.person.room.hand_state(player.person))
+
+
+def seconds_of(player: Player) -> int | None:
+    """Return the seconds that the player in turn has left; None without a limit, or between hands."""
+    state = player.person.room.table_state()
+    return state.seconds if isinstance(state, PlayState) else None
 
 
 def codes(payload: Data) -> list[str]:
@@ -43,7 +50,7 @@ def codes(payload: Data) -> list[str]:
 
 def test_the_lobby_is_a_room_without_a_table(harness: Harness) -> None:
     ann, bob = harness.lobby("Ann", "Bob")
-    room = packages.room(ann.person.room)
+    room = packages.room(ann.person.room.room_state())
     assert room["name"] == "lobby"
     assert room["here"] == ["Ann", "Bob"]
     assert (room["host"], room["options"], room["watchers"]) == (None, {}, [])
@@ -56,7 +63,7 @@ def test_a_room_tells_its_host_its_people_and_its_options_as_they_are(harness: H
     ann.types("/bot add")
     cyd = harness.enter("Cyd")
     cyd.types("/join Den", "/stand")
-    room = packages.room(ann.person.room)
+    room = packages.room(ann.person.room.room_state())
     assert set(room) == {"name", "game", "topic", "host", "options", "here", "watchers"}
     assert (room["name"], room["game"], room["host"]) == ("Den", "una-mutant", "Ann")
     assert (room["here"], room["watchers"]) == (["Ann", "Bob", "Cyd"], ["Cyd"])
@@ -76,7 +83,7 @@ def test_a_table_tells_what_the_contract_promises(harness: Harness) -> None:
     assert table["top"] == {"code": "W", "name": "Wild", "colour": None}
     assert (table["colour"], table["direction"], table["turn"]) == ("blue", "cw", "Bob")
     assert (table["phase"], table["penalty"]) == ("turn", None)
-    assert packages.turn_seconds(ann.room) == 90
+    assert seconds_of(ann) == 90
     assert table_of(bob) == table
 
 
@@ -90,7 +97,7 @@ def test_who_has_no_game_is_idle_and_who_waits_for_the_next_hand_is_over(harness
     assert table["phase"] == "over"
     assert table["turn"] is None
     assert [seat["total"] for seat in table["seats"]] == [0, 3]
-    assert packages.turn_seconds(ann.room) is None
+    assert seconds_of(ann) is None
 
 
 def test_the_hand_is_in_the_players_own_order_and_says_what_can_be_played(harness: Harness) -> None:
@@ -133,8 +140,14 @@ def test_the_page_of_help_names_every_field(harness: Harness) -> None:
     lay_out(ann.room, {"Ann": "W4 B1 B9", "Bob": "G1 G2"}, "R5")
     ann.types("/play w4 blue")
     ann.types("/endhand")
-    payloads = [packages.room(ann.room), table_of(ann), hand_of(ann), ask_of(bob), packages.vote(ann.room)]
-    assert packages.vote(ann.room)
+    payloads = [
+        packages.room(ann.room.room_state()),
+        table_of(ann),
+        hand_of(ann),
+        ask_of(bob),
+        packages.vote(ann.room.vote_state()),
+    ]
+    assert packages.vote(ann.room.vote_state())
     told = set(re.findall(r"`([a-z]+)`|\"([a-z]+)\"", pages()["gmcp"]))
     assert keys(payloads) <= {word for pair in told for word in pair}
 
@@ -143,7 +156,9 @@ def test_the_page_of_help_names_every_field(harness: Harness) -> None:
 
 
 def ask_of(player: Player) -> Data | None:
-    return packages.ask(player.person, packages.view_of(player.person))
+    person = player.person
+    question = None if person.question is None else person.question.asked
+    return packages.ask(question, person.room.hand_state(person), person.room.table_state())
 
 
 def lines(payload: Data | None) -> list[str]:
@@ -174,7 +189,7 @@ def test_the_victim_of_a_wild_draw_card_is_asked_and_nobody_else(harness: Harnes
     assert "4" in asked["text"]
     assert lines(asked) == ["/yes", "/no"]
     assert asked["text"] == (
-        "Ann played Draw Four Wild: 4 cards wait for you. Challenge if you think that she held a red card;"
+        "Ann played Draw Four Wild: 4 cards wait for you. Challenge if you think that they held a red card;"
         " if you are wrong, you draw two more."
     )
     assert table_of(ann)["penalty"] == {"cards": 4, "victim": "Bob"}
@@ -192,10 +207,12 @@ def test_who_has_drawn_is_asked_whether_to_play_the_card(harness: Harness) -> No
 
 def test_a_vote_is_told_with_its_seconds_and_those_who_are_asked(harness: Harness) -> None:
     ann, _bob, _cyd = harness.game("Ann", "Bob", "Cyd")
-    assert packages.vote(ann.room) is None
+    assert packages.vote(ann.room.vote_state()) is None
     ann.types("/endhand")
-    assert packages.vote(ann.room) == {"what": "endhand", "by": "Ann", "waiting": ["Bob", "Cyd"]}
-    assert packages.vote_seconds(ann.room) == 60
+    assert packages.vote(ann.room.vote_state()) == {"what": "endhand", "by": "Ann", "waiting": ["Bob", "Cyd"]}
+    vote = ann.room.vote_state()
+    assert vote is not None
+    assert vote.seconds == 60
 
 
 # Talk and events.
@@ -214,7 +231,7 @@ def test_talk_goes_by_its_channel() -> None:
 @pytest.mark.parametrize("kind", get_args(events.Event))
 def test_every_number_in_an_event_is_known_to_be_a_seat_or_not_to_be(kind: type) -> None:
     counts = {"left", "count", "cards"}
-    seats = event_packages.SEATS | event_packages.SEVERAL_SEATS | event_packages.BY_SEAT
+    seats = events.SEATS | events.SEVERAL_SEATS | event_packages.BY_SEAT
     hints = get_type_hints(kind, {**vars(cards), **vars(events), "Ending": object})
     for field in attrs.fields(kind):
         told = str(hints[field.name])
@@ -262,9 +279,9 @@ def cards_in(payload: Any) -> Counter[str]:  # noqa: ANN401 - any JSON
 def shown(player: Player) -> list[Data]:
     """Return all packages of state that a player may be sent now."""
     person = player.person
-    view = packages.view_of(person)
-    states = [packages.table(person.room), packages.hand(person, view), *packages.seen(person, view).values()]
-    return [*states, packages.room(person.room), packages.ask(person, view) or {}]
+    hand = person.room.hand_state(person)
+    states = [table_of(player), packages.hand(hand), *packages.seen(hand).values()]
+    return [*states, packages.room(person.room.room_state()), ask_of(player) or {}]
 
 
 def view_of(player: Player) -> View | None:
@@ -307,18 +324,15 @@ def drawn(player: Player) -> Counter[str]:
 
 
 def check_events(player: Player) -> None:
-    """An event shows cards that everybody saw fall, or that the reader held or saw just after it."""
+    """An event shows cards that fell, and else only to who holds them or has been shown them by a card."""
+    sees: set[str] = set()
     for message in (n for n in player.screen.everything if isinstance(n, TableEvents)):
-        own = may_see(message.view).keys()
         for event in event_packages.happened(message):
             json.dumps(event)
             assert "eyes" not in event
-            private = cards_in(event.get("hands")) + cards_in(
-                event["cards"] if event["kind"] == "drew" else 0
-            )
-            if message.view.seat is None:
-                assert not private
-            elif event["kind"] == "dealt":
-                assert set(event["hands"]) <= {player.name}
-            elif event["kind"] == "drew" and event["cards"]:
-                assert private.keys() <= own | {face.code for face in message.view.discard}
+            if event["kind"] == "dealt":
+                sees = {player.name} & set(message.names)
+            elif event["kind"] == "revealed" and event["viewer"] == player.name:
+                sees.add(event["seat"])
+            assert set(event.get("hands", ())) <= sees
+            assert event["kind"] != "drew" or not event["cards"] or event["seat"] in sees

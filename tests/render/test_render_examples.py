@@ -18,6 +18,9 @@ from render_samples import (
     answer_view,
     card,
     cards,
+    events_shown,
+    table_shown,
+    turn,
 )
 
 from una_mud import messages as n
@@ -44,7 +47,8 @@ def heard(message: n.Message, me: str | None = None) -> list[str]:
 def move(seat: int | None, *events: e.Event) -> str:
     """Return how a seat reads a move."""
     shown = tuple(e.redact(event, seat) for event in events)
-    return render.text(n.TableEvents(NAMES, shown, after(events, seat)), None, WIDE)
+    me = None if seat is None else NAMES[seat]
+    return render.text(events_shown(shown, after(events, seat)), me, WIDE)
 
 
 def test_talk() -> None:
@@ -68,7 +72,7 @@ def test_a_move_is_one_line() -> None:
 
 
 def test_a_move_for_the_ear() -> None:
-    message = n.TableEvents(NAMES, EVENTS[1], after(EVENTS[1], None))
+    message = events_shown(EVENTS[1], after(EVENTS[1], None))
     assert heard(message) == ["Ann plays Red Skip. Bob loses the turn. Cyd's turn, 1 card."]
 
 
@@ -87,7 +91,7 @@ def test_who_draws_without_a_choice_reads_why() -> None:
 
 
 def test_what_is_told_is_broken_for_the_eye_and_talk_never_is() -> None:
-    message = n.TableEvents(NAMES, EVENTS[1], after(EVENTS[1], None))
+    message = events_shown(EVENTS[1], after(EVENTS[1], None))
     assert seen(message, width=40) == ["Ann plays [R Skip]. Bob loses the turn.", "Cyd's turn: 1 card."]
     assert len(render.text(message, None, Style(reader=True, width=40)).split("\n")) == 1
     for talk in (n.Said, n.Emoted):
@@ -99,10 +103,10 @@ def test_shots_are_aimed() -> None:
     shots = e.Played(ANN, card("WT"), Colour.BLUE, (1, 1, 1, 2), 4)
     aimed = "Ann plays [Target Practice Wild] and chooses blue; 3 of the cards are aimed at you, 1 at Cyd."
     assert move(BOB, shots, e.PenaltyWaits(BOB, 4, ANN, card("WT"))) == aimed
-    turn = n.YourTurn(NAMES, answer_view(shots=(0, 0, 0, 2)), None)
-    assert seen(turn, width=1_000)[1] == "4 cards wait, 3 at you, 1 at Cyd: Bob played [Draw Four Wild]."
-    assert seen(turn)[-3] == "If the play was wrong, Bob draws them; if not, you draw 5 cards."
-    assert "/no to let the shots fall and lose your turn" in seen(turn, width=1_000)[-1]
+    prompt = turn(answer_view(shots=(0, 0, 0, 2)), None)
+    assert seen(prompt, width=1_000)[1] == "4 cards wait, 3 at you, 1 at Cyd: Bob played [Draw Four Wild]."
+    assert seen(prompt)[-3] == "If the play was wrong, Bob draws them; if not, you draw 5 cards."
+    assert "/no to let the shots fall and lose your turn" in seen(prompt, width=1_000)[-1]
 
 
 def test_who_sees_the_cards_reads_them() -> None:
@@ -177,13 +181,13 @@ def test_the_end_of_a_hand() -> None:
 
 
 def test_a_turn() -> None:
-    turn = n.YourTurn(NAMES, a_view(), None)
-    assert seen(turn) == [
+    prompt = turn(a_view(), None)
+    assert seen(prompt) == [
         "Your turn. On top: [R 5]. Cards: Bob 5, Cyd 1 with Una called.",
         "Hand: 1 [R 7]*  2 [B Skip]  3 [Wild]*",
         "Type /play 1 or another number with *, or /draw.",
     ]
-    assert heard(turn) == [
+    assert heard(prompt) == [
         "Your turn.",
         "Top card: Red 5.",
         "1: Red 7, playable",
@@ -195,16 +199,16 @@ def test_a_turn() -> None:
 
 
 def test_with_two_cards_the_turn_says_what_to_call() -> None:
-    two = n.YourTurn(NAMES, a_view(hand=cards("R7 BS"), playable=cards("R7")), None)
+    two = turn(a_view(hand=cards("R7 BS"), playable=cards("R7")), None)
     assert seen(two)[-1] == heard(two)[-1] == "Type una, and then /play 1, or /draw."
     called = a_view(hand=cards("R7 BS"), playable=cards("R7"), call_statuses=(CallStatus.CALLED, None, None))
-    assert seen(n.YourTurn(NAMES, called, None))[-1] == "Type /play 1, or /draw."
+    assert seen(turn(called, None))[-1] == "Type /play 1, or /draw."
 
 
 def test_a_turn_on_a_narrow_screen_in_the_players_own_order() -> None:
     hand = cards("W4 BSP GDB R7 BS W")
-    turn = n.YourTurn(NAMES, a_view(hand=hand, playable=cards("R7")), None, hand[::-1])
-    assert seen(turn, width=40) == [
+    prompt = turn(a_view(hand=hand, playable=cards("R7")), None, hand[::-1])
+    assert seen(prompt, width=40) == [
         "Your turn. On top: [R 5]. Cards: Bob 5,",
         "Cyd 1 with Una called.",
         "Hand: 1 [Wild]  2 [B Skip]  3 [R 7]*",
@@ -216,7 +220,7 @@ def test_a_turn_on_a_narrow_screen_in_the_players_own_order() -> None:
 
 def test_a_turn_after_drawing() -> None:
     view = a_view(phase=DRAWN, drawn=card("R7"), playable=cards("R7"), hand=cards("BS W R7"))
-    assert seen(n.YourTurn(NAMES, view, 60))[1:] == [
+    assert seen(turn(view, 60))[1:] == [
         "You have drawn [R 7]. You have 60 seconds.",
         "Hand: 1 [B Skip]  2 [Wild]  3 [R 7]*",
         "Type /play 3, or /pass.",
@@ -224,8 +228,8 @@ def test_a_turn_after_drawing() -> None:
 
 
 def test_an_answer() -> None:
-    turn = n.YourTurn(NAMES, answer_view(), None)
-    assert seen(turn) == [
+    prompt = turn(answer_view(), None)
+    assert seen(prompt) == [
         "Your turn. On top: [Draw Four Wild, red]. Cards: Bob 5, Cyd 1 with Una called.",
         "4 cards wait for you: Bob played [Draw Four Wild].",
         "Hand: 1 [R 7]  2 [B Screwdriver]*  3 [Draw Four Wild]*  4 [Wild]",
@@ -236,7 +240,7 @@ def test_an_answer() -> None:
 
 
 def test_the_table() -> None:
-    message = n.TableShown(ROOM, SEATS, NAMES, a_view(), 3)
+    message = table_shown(ROOM, SEATS, a_view())
     assert seen(message, "Ann") == [
         "den: una-mutant, hand 3.",
         "Your turn. Top card: [R 5]. Play goes clockwise, down the list. Stock: 87 cards.",

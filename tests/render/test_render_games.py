@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from render_samples import events_shown, turn
 
 from una_mud import render
 from una_mud.bots import BOTS
@@ -17,7 +18,6 @@ from una_mud.engine.moves import CALL, Challenge
 from una_mud.engine.rng import Rng, derive
 from una_mud.engine.state import OVER
 from una_mud.engine.view import view
-from una_mud.messages import TableEvents, YourTurn
 from una_mud.render import Style
 
 if TYPE_CHECKING:
@@ -61,13 +61,13 @@ def played_out(game: str, players: int, seed: int) -> Iterator[tuple[Table, list
 def test_a_game_is_told_to_the_end(game: str, players: int, seed: int) -> None:
     for table, events in played_out(game, players, seed):
         for seat in (0, 1, None):
-            message = TableEvents(
-                NAMES[:players], tuple(redact(each, seat) for each in events), view(table, seat)
-            )
+            redacted = tuple(redact(each, seat) for each in events)
+            message = events_shown(redacted, view(table, seat), NAMES[:players])
+            me = None if seat is None else NAMES[seat]
             for style in (Style(), Style(reader=True)):
-                assert render.text(message, None, style).strip() or seat == table.turn
+                assert render.text(message, me, style).strip() or seat == table.turn
         if table.phase is not OVER:
-            prompt = YourTurn(NAMES[:players], view(table, table.turn), 60)
+            prompt = turn(view(table, table.turn), 60, names=NAMES[:players])
             assert render.text(prompt, None, Style()).startswith("Your turn.")
 
 
@@ -75,9 +75,8 @@ def test_a_game_is_told_to_the_end(game: str, players: int, seed: int) -> None:
 def test_watchers_read_only_of_cards_that_lie_on_the_table(game: str, players: int, seed: int) -> None:
     """Even if the events were not redacted for them."""
     for table, events in played_out(game, players, seed):
-        message = TableEvents(
-            NAMES[:players], tuple(redact(each, None) for each in events), view(table, None)
-        )
+        redacted = tuple(redact(each, None) for each in events)
+        message = events_shown(redacted, view(table, None), NAMES[:players])
         shown = {face(card) for card in open_cards(events, table)}
         named = {text.split(",")[0] for text in CARD.findall(render.text(message, None, Style()))}
         assert named <= shown
@@ -87,10 +86,10 @@ def test_watchers_read_only_of_cards_that_lie_on_the_table(game: str, players: i
 def test_players_read_only_of_cards_that_they_see(game: str, players: int, seed: int) -> None:
     for table, events in played_out(game, players, seed):
         for seat in range(min(players, 3)):
-            redacted = [redact(each, seat) for each in events]
-            message = TableEvents(NAMES[:players], tuple(redacted), view(table, seat))
+            redacted = tuple(redact(each, seat) for each in events)
+            message = events_shown(redacted, view(table, seat), NAMES[:players])
             seen = {*open_cards(events, table), *table.hands[seat], *known(redacted)}
-            named = {text.split(",")[0] for text in CARD.findall(render.text(message, None, Style()))}
+            named = {text.split(",")[0] for text in CARD.findall(render.text(message, NAMES[seat], Style()))}
             assert named <= {face(card) for card in seen}
 
 

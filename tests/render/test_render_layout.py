@@ -16,9 +16,11 @@ from render_samples import (
     ROOM,
     SCORES,
     SEATS,
+    a_hand,
     a_view,
     answer_view,
-    cards,
+    table_shown,
+    turn,
 )
 from wcwidth import wcswidth
 
@@ -26,6 +28,7 @@ from una_mud import messages as n
 from una_mud import render as wording
 from una_mud.engine.games import UNA_MUTANT
 from una_mud.messages.declare import MessageKind
+from una_mud.messages.state import SeenHand
 from una_mud.render import Colours, Style
 from una_mud.render.ansi import render
 from una_mud.render.spans import Rendered, flowing, line
@@ -42,12 +45,12 @@ def wide_notices() -> Iterator[n.Message]:
     """Yield lists and hands with the longest names and thirty of the longest cards."""
     hand = tuple(MANY)
     view = a_view(hand=hand, playable=hand[::2])
-    yield n.YourTurn(LONG_NAMES, view, 90)
-    yield n.YourTurn(LONG_NAMES, attrs.evolve(answer_view(), hand=hand, playable=hand[::2]), 90)
-    yield n.HandShown(LONG_NAMES, view, hand)
-    yield n.SeenHandShown(LONG_NAMES[0], hand)
+    yield turn(view, 90, names=LONG_NAMES)
+    yield turn(attrs.evolve(answer_view(), hand=hand, playable=hand[::2]), 90, names=LONG_NAMES)
+    yield n.HandShown(a_hand(view, names=LONG_NAMES))
+    yield n.SeenHandShown(SeenHand(LONG_NAMES[0], hand))
     seats = [attrs.evolve(seat, name=name) for seat, name in zip(SEATS, LONG_NAMES, strict=False)]
-    yield n.TableShown(attrs.evolve(ROOM, name=LONG_NAMES[0]), tuple(seats), LONG_NAMES, view, 12)
+    yield table_shown(attrs.evolve(ROOM, name=LONG_NAMES[0]), tuple(seats), view, LONG_NAMES)
     rows = [attrs.evolve(row, name=name) for row, name in zip(SCORES, LONG_NAMES, strict=False)]
     yield n.ScoresShown(tuple(rows), 500, 12, after_hand=True)
     people = [attrs.evolve(row, name=name, room=name) for row, name in zip(PEOPLE, LONG_NAMES, strict=False)]
@@ -84,7 +87,7 @@ def test_the_welcome_keeps_to_the_screen() -> None:
 
 
 def test_a_screen_wider_than_the_line_leaves_it_whole() -> None:
-    message = n.HandShown(("Ann", "Bob", "Cyd"), a_view(), cards("R7 BS W"))
+    message = n.HandShown(a_hand(a_view()))
     assert wording.text(message, None, Style(width=1_000)).count("\n") == 0
 
 
@@ -116,7 +119,7 @@ def hostile_notices() -> Iterator[n.Message]:
     yield n.ErrorMessage(n.ErrorId.UNKNOWN_VERB, HOSTILE, (HOSTILE,))
     yield n.ErrorMessage(n.ErrorId.USAGE, "/sit", (HOSTILE,))
     yield n.Prompt(n.PromptKind.CARD, HOSTILE, (n.Choice(HOSTILE, HOSTILE),))
-    yield n.TableShown(ROOM, (attrs.evolve(SEATS[0], pose=HOSTILE, name=HOSTILE),), (), None, 0)
+    yield table_shown(ROOM, (attrs.evolve(SEATS[0], pose=HOSTILE, name=HOSTILE),), None)
     yield n.WhoShown((attrs.evolve(PEOPLE[0], name=HOSTILE, room=HOSTILE),))
 
 

@@ -108,5 +108,5 @@ def test_the_bell_rings_for_ones_turn_and_only_where_it_is_wanted() -> None:
 
 
 def test_the_prompt_is_short() -> None:
-    assert render.prompt(None, EYE) == "> "
-    assert render.prompt(None, EAR) == ">\n"
+    assert render.prompt(EYE) == "> "
+    assert render.prompt(EAR) == ">\n"

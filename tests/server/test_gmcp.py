@@ -11,7 +11,6 @@ from harness import lay_out
 from twisted.internet.task import Clock
 
 from una_mud.engine.games import GAMES
-from una_mud.messages import IconChanged
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -251,7 +250,7 @@ def test_an_icon_that_somebody_changes_is_seen_by_all_at_the_table(world: DataWo
     ann.reads()
     person = world.world.people["bob"]
     person.icon = "fox"
-    person.tell(IconChanged("fox", None, forgotten=False))
+    person.room.touch()
     ann.reads()
     assert [seat["icon"] for seat in ann.state["Una.Table"]["seats"]] == [None, "fox"]
 

@@ -22,7 +22,6 @@ import attrs
 
 from una_mud import render
 from una_mud.engine.events import redact
-from una_mud.engine.view import view
 from una_mud.messages import TableEvents
 from una_mud.render import Colours, Style
 from una_mud.render.audience import Audience
@@ -30,7 +29,7 @@ from una_mud.storage import loader
 from una_mud.storage.database import FILE, open_to_read
 from una_mud.storage.torn import torn_tail
 from una_mud.world.records import HandId
-from una_mud.world.replaying import steps
+from una_mud.world.replaying import steps, table_after
 
 if TYPE_CHECKING:
     import random
@@ -250,4 +249,4 @@ def _as_told(stored: StoredHand, name: str) -> Iterator[str]:
     seat = dealt.names.index(name)
     for step in steps(stored.kept):
         events = tuple(redact(event, seat) for event in step.events)
-        yield render.text(TableEvents(dealt.names, events, view(step.table, seat)), name, _STYLE)
+        yield render.text(TableEvents(dealt.names, events, table_after(dealt, step)), name, _STYLE)

@@ -13,6 +13,7 @@ from storage_support import KeptWorld, game, play
 
 from una_mud import render
 from una_mud.cli import main
+from una_mud.engine.events import Drew
 from una_mud.engine.state import REFLECT
 from una_mud.messages import (
     DeckCommitted,
@@ -153,6 +154,8 @@ def test_a_player_sees_her_own_hand_again_as_she_saw_it(kept: KeptWorld) -> None
     people = game(kept, "Ann", "Bob")
     play(people, 20)
     dealer = people[0].room.dealer
+    table = dealer.table
+    assert table is not None
     for player in people:
         live = [message for message in player.screen.everything if isinstance(message, TableEvents)]
         player.types("/replay")
@@ -160,7 +163,8 @@ def test_a_player_sees_her_own_hand_again_as_she_saw_it(kept: KeptWorld) -> None
         assert again.dealt is None
         events = [event for step in again.steps for event in step.events]
         assert events == [event for message in live for event in message.events]
-        assert again.steps[-1].view == dealer.view(player.room.seat_of(player.person))
+        assert again.steps[-1].table.turn == dealer.names[table.turn]
+        assert again.steps[-1].table.top is table.top
 
 
 def test_she_sees_everything_once_the_hand_is_over(kept: KeptWorld) -> None:
@@ -170,7 +174,8 @@ def test_she_sees_everything_once_the_hand_is_over(kept: KeptWorld) -> None:
         again = ann.last(ReplayShown)
         assert again.dealt is not None
         assert [len(hand) for hand in again.dealt] == [7, 7, 7]
-        assert all(step.view.seat == 0 for step in again.steps)
+        drawn = [event for step in again.steps for event in step.events if isinstance(event, Drew)]
+        assert all(event.cards is not None for event in drawn)
 
 
 def test_nobody_else_sees_a_hand_again(kept: KeptWorld) -> None:

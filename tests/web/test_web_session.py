@@ -540,7 +540,7 @@ def test_who_stands_in_the_lobby_sees_the_rooms_change(front: WebFront) -> None:
 def test_nobody_looks_at_the_rooms_when_nobody_stands_in_the_lobby(front: WebFront) -> None:
     ann = front.enters("Ann")
     front.passes(10, ann)
-    lobby = front.context.feeds._lobby
+    lobby = front.world.publisher._lobby_alarm
     due = [lobby.is_set]
     ann.types("/create Den")
     front.passes(5, ann)

@@ -117,9 +117,9 @@ def test_every_turn_of_a_person_is_announced_once(harness: Harness) -> None:
                 prompts = player.heard(YourTurn)
                 if names[table.turn] == player.name:
                     assert prompts, player.text()
-                    assert prompts[-1].view.turn == table.turn
-                    assert prompts[-1].view.phase is table.phase
-                    assert len({(each.view.phase, each.view.hand) for each in prompts}) == len(prompts)
+                    assert prompts[-1].table.turn == player.name
+                    assert prompts[-1].table.phase is table.phase
+                    assert len({(each.table.phase, each.hand.cards) for each in prompts}) == len(prompts)
         forget(players)
         play_on_noting(players, rng)
 
@@ -230,7 +230,7 @@ def test_a_right_challenge_of_a_play(harness: Harness) -> None:
     ann.types("/w4 green")
     forget([ann, bob, cyd])
     bob.types("/yes")
-    assert [card.code for card in bob.last(SeenHandShown).cards] == ["R1", "R2", "Y1", "Y2", "Y3", "Y4"]
+    assert [card.code for card in bob.last(SeenHandShown).hand.cards] == ["R1", "R2", "Y1", "Y2", "Y3", "Y4"]
     assert "Ann is guilty" in cyd.text()
     assert not cyd.heard(SeenHandShown)
     assert not ann.heard(SeenHandShown)
@@ -239,7 +239,7 @@ def test_a_right_challenge_of_a_play(harness: Harness) -> None:
     assert len(bob.heard(YourTurn)) == 1
     bob.types("/hand")
     assert bob.heard(HandShown)
-    assert bob.last(SeenHandShown).name == "Ann"
+    assert bob.last(SeenHandShown).hand.name == "Ann"
     cyd.types("/hand")
     assert not cyd.heard(SeenHandShown)
 
@@ -250,8 +250,8 @@ def test_spies_see_each_other(harness: Harness) -> None:
     hands = {"Ann": "RSP R1 R2", "Bob": "R3 G2 G4", "Cyd": "B1 B2"}
     lay_out(ann.room, hands, "R5", turn="Ann")
     ann.types("/rsp bob")
-    assert [card.code for card in ann.last(SeenHandShown).cards] == ["R3", "G2", "G4"]
-    assert [card.code for card in bob.last(SeenHandShown).cards] == ["R1", "R2"]
+    assert [card.code for card in ann.last(SeenHandShown).hand.cards] == ["R3", "G2", "G4"]
+    assert [card.code for card in bob.last(SeenHandShown).hand.cards] == ["R1", "R2"]
     assert not cyd.heard(SeenHandShown)
 
 

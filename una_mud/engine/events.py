@@ -384,6 +384,28 @@ def told_fields(kind: type) -> tuple[str, ...]:
     return tuple(each.name for each in attrs.fields(kind) if _INTERNAL not in each.metadata)
 
 
+SEATS: Final = frozenset({"seat", "player", "victim", "dealer", "viewer", "by", "partner", "winner"})
+"""The fields that are one seat."""
+SEVERAL_SEATS: Final = frozenset({"players", "seat_order"})
+"""The fields that are several seats."""
+
+
+@cache
+def _seat_fields(kind: type) -> tuple[list[str], list[str]]:
+    names = told_fields(kind)
+    return [name for name in names if name in SEATS], [name for name in names if name in SEVERAL_SEATS]
+
+
+def seats_named(event: Event) -> list[int]:
+    """Return the seats that an event names."""
+    kind: type = type(event)
+    one, several = _seat_fields(kind)
+    seats = [seat for name in one if (seat := getattr(event, name)) is not None]
+    for name in several:
+        seats += getattr(event, name)
+    return seats
+
+
 @cache
 def _reader(kind: type) -> Callable[[Event], Any]:
     return attrgetter(*told_fields(kind))

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from una_mud.engine.events import Dealt, HandsChanged, seats_named
+
 if TYPE_CHECKING:
     from una_mud.engine.cards import Card, Colour
     from una_mud.engine.events import Event
-    from una_mud.engine.view import View
-    from una_mud.messages.presence import RoomRow
+    from una_mud.messages.state import HandState, PlayState, SeenHand, TableState
 
 
 @attrs.frozen(eq=False)
@@ -25,17 +26,28 @@ class GameStarted:
 
 @attrs.frozen(eq=False)
 class TableEvents:
-    """Something happened at the table, as one viewpoint may know it.
+    """What happened at the table by one move, or by the deal, as some readers may know it.
 
-    ``events`` are redacted for ``view.seat`` and follow from one move (or the deal); ``view`` is the table
-    after them, for the same seat; ``names`` are the players by seat.
+    All readers for whom the redacted events are equal get the same object.
     """
 
     names: tuple[str, ...]
+    """The players by seat, as the events number them."""
     events: tuple[Event, ...]
-    view: View
+    """Redacted for the readers."""
+    table: PlayState
+    """The table after the events."""
     first: int = 0
     """How many events there were at the table before these."""
+
+    @property
+    def named(self) -> frozenset[str]:
+        """The players who read other words than the rest: who is named, in turn, or shown their own cards."""
+        seats = {seat for event in self.events for seat in seats_named(event)}
+        for event in self.events:
+            if isinstance(event, (Dealt, HandsChanged)):
+                seats.update(seat for seat, hand in enumerate(event.hands) if hand is not None)
+        return frozenset({self.table.turn, *(self.names[seat] for seat in seats)})
 
 
 @attrs.frozen(eq=False)
@@ -87,13 +99,10 @@ class GamePaused:
 
 @attrs.frozen(eq=False)
 class YourTurn:
-    """To the player in turn: it is for her to decide something. ``view`` tells what."""
+    """To the player in turn: something is for them to decide."""
 
-    names: tuple[str, ...]
-    view: View
-    seconds: int | None
-    order: tuple[Card, ...] | None = None
-    """Her cards in the order that she has chosen; None: as they came."""
+    hand: HandState
+    table: PlayState
 
 
 @attrs.frozen(eq=False)
@@ -112,46 +121,24 @@ class TimedOut:
 
 @attrs.frozen(eq=False)
 class HandShown:
-    """To one player: her cards as /hand shows them; ``order`` is the order that she has chosen."""
+    """To one player: their own cards."""
 
-    names: tuple[str, ...]
-    view: View
-    order: tuple[Card, ...]
+    hand: HandState
 
 
 @attrs.frozen(eq=False)
 class SeenHandShown:
-    """To one player: the cards of another whom she may see."""
+    """To one player: the cards of another that they may see."""
 
-    name: str
-    cards: tuple[Card, ...]
-
-
-@attrs.frozen
-class SeatRow:
-    """A seat as /table shows it."""
-
-    name: str
-    computer: bool
-    online: bool
-    auto: bool
-    cards: int | None
-    """None when no hand is on, or she is dealt in at the next one."""
-    total: int
-    out: bool
-    called: bool
-    pose: str
+    hand: SeenHand
 
 
 @attrs.frozen(eq=False)
 class TableShown:
-    """The table: seats clockwise, and (when a hand is on) what lies on it."""
+    """To one person: the table of a room."""
 
-    room: RoomRow
-    seats: tuple[SeatRow, ...]
-    names: tuple[str, ...]
-    view: View | None
-    hand: int
+    room: str
+    table: TableState
 
 
 @attrs.frozen(eq=False)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 import attrs
 
 from una_mud.engine.events import Dealt, Played, Reshuffled
-from una_mud.render.audience import Audience
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from una_mud.engine.events import Event
-    from una_mud.engine.view import View
     from una_mud.messages import TableEvents
+    from una_mud.messages.state import PlayState
+    from una_mud.render.audience import Audience
     from una_mud.render.spans import Parts
 
 Kind = TypeVar("Kind")
@@ -28,7 +28,8 @@ class Narration:
     names: tuple[str, ...]
     events: tuple[Event, ...]
     """Without the reshuffles, which would stand between what belongs together."""
-    view: View
+    table: PlayState
+    """The table after them."""
     reshuffled: bool
 
     def name(self, seat: int) -> str:
@@ -63,7 +64,7 @@ class Narration:
     @property
     def word(self) -> str:
         """What a player with one card calls."""
-        return self.view.rules.word
+        return self.table.rules.word
 
     @property
     def played(self) -> Played | None:
@@ -83,10 +84,6 @@ Teller: TypeAlias = "Callable[[Narration, int], Told]"
 
 
 def telling(message: TableEvents, to: Audience) -> Narration:
-    """Return what the notice is told with; whoever sits in the seat of the view is "you"."""
-    seat = message.view.seat
-    me = None if seat is None else message.names[seat]
+    """Return what the message is told with."""
     events = tuple(event for event in message.events if not isinstance(event, Reshuffled))
-    return Narration(
-        Audience(me, to.spoken), message.names, events, message.view, len(events) < len(message.events)
-    )
+    return Narration(to, message.names, events, message.table, len(events) < len(message.events))

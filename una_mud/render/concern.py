@@ -49,7 +49,11 @@ def _winners(message: n.GameOver) -> Collection[str]:
 
 
 def _at_table(message: n.TableShown) -> Collection[str]:
-    return tuple(seat.name for seat in message.seats)
+    return tuple(seat.name for seat in message.table.seats)
+
+
+def _in_events(message: n.TableEvents) -> Collection[str]:
+    return message.named
 
 
 def _heard(message: n.HistoryShown) -> Collection[str]:
@@ -98,7 +102,7 @@ NAMED: Final[dict[type, Named]] = {
     n.PoseChanged: _nobody,
     n.AutoChanged: _one,
     n.GameStarted: _started,
-    n.TableEvents: _nobody,
+    n.TableEvents: _in_events,
     n.DeckCommitted: _nobody,
     n.DeckRevealed: _nobody,
     n.PlayResumed: _nobody,

@@ -130,7 +130,11 @@ def _by_itself(telling: Narration, draw: Drew) -> bool:
     """Whether the table has drawn for the reader, as her turn began."""
     at = next(place for place, event in enumerate(telling.events) if event is draw)
     before = telling.at(at - 1) if at else None
-    return draw.seat == telling.view.seat and isinstance(before, TurnBegan) and before.seat == draw.seat
+    return (
+        telling.name(draw.seat) == telling.to.me
+        and isinstance(before, TurnBegan)
+        and before.seat == draw.seat
+    )
 
 
 # Answers, passing, and turns lost without drawing.

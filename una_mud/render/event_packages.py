@@ -12,7 +12,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from una_mud.engine.cards import Card, Colour
-from una_mud.engine.events import told_fields
+from una_mud.engine.events import SEATS, SEVERAL_SEATS, told_fields
 from una_mud.render.packages import card
 
 if TYPE_CHECKING:
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
 
 Names: TypeAlias = tuple[str, ...]
 
-SEATS: Final = frozenset({"seat", "player", "victim", "dealer", "viewer", "by", "partner", "winner"})
-"""The fields that are one seat."""
-SEVERAL_SEATS: Final = frozenset({"players", "seat_order"})
 BY_SEAT: Final = frozenset({"hands", "points"})
 """The fields that have an entry for each seat."""
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT, TURN, CallStatus
+import attrs
+
+from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT, TURN
 from una_mud.messages import ColourShown, HandShown, SeenHandShown, YourTurn
 from una_mud.render.audience import Audience, commas, count
 from una_mud.render.faces import playing
@@ -13,8 +15,7 @@ from una_mud.render.spans import GLUE, Line, emphasis, flowing, key, line, name,
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from una_mud.engine.cards import Card
-    from una_mud.engine.view import View
+    from una_mud.messages.state import HandState, PenaltyState, PlayState, SeatState
     from una_mud.render.audience import Words
     from una_mud.render.spans import Lines, Part, Parts
 
@@ -30,18 +31,17 @@ _HANG: Final = 6
 
 def your_turn(message: YourTurn, to: Audience) -> Lines:
     """Word what the player in turn has to know, and what she can type."""
-    view = message.view
-    to = Audience(message.names[view.turn], to.spoken)
-    order = view.hand if message.order is None else message.order
-    if view.phase is REFLECT:
-        order = ()
+    hand, table = message.hand, message.table
+    to = Audience(hand.name, to.spoken)
+    if table.phase is REFLECT:
+        hand = attrs.evolve(hand, cards=())
     head = _head(message, to)
     special = (flowing(head),) if head else ()
-    keys = (*_stakes(message, to), flowing(_keys(view, order, to)))
+    keys = (*_stakes(message, to), flowing(_keys(hand, table, to)))
     if not to.spoken:
-        first = (emphasis("Your turn. "), *_table(view, to), " ", *_others(message, to))
-        return (flowing(first), *special, *([_seen_hand(order, view, to)] if order else []), *keys)
-    cards = (flowing(_table(view, to)), *_spoken_hand(order, view, to), flowing(_others(message, to)))
+        first = (emphasis("Your turn. "), *_table(table, to), " ", *_others(message, to))
+        return (flowing(first), *special, *([_seen_hand(hand, to)] if hand.cards else []), *keys)
+    cards = (flowing(_table(table, to)), *_spoken_hand(hand, to), flowing(_others(message, to)))
     return (line(emphasis("Your turn.")), *special, *cards, *keys)
 
 
@@ -49,89 +49,85 @@ def _time(seconds: int | None) -> Parts:
     return () if seconds is None else (" ", "You have ", *count(seconds, "second"), ".")
 
 
-def _table(view: View, to: Audience) -> Parts:
+def _table(table: PlayState, to: Audience) -> Parts:
     """Return what lies on top; the colour of a wild card with it."""
-    top = to.card(view.top, None if view.top.colour else view.colour)
+    top = to.card(table.top, None if table.top.colour else table.colour)
     return ("Top card: ", top, ".") if to.spoken else ("On top: ", top, ".")
 
 
 def _head(message: YourTurn, to: Audience) -> Parts:
     """Return what is special about this turn: cards that wait, a card just drawn, the time."""
-    view = message.view
-    time = _time(message.seconds)
-    if view.penalty is not None:
-        return (*_waiting(message, to), *time)
-    if view.phase is DRAWN and view.drawn is not None:
-        return ("You have drawn ", to.card(view.drawn), ".", *time)
-    if view.phase is CHOICE:
-        offer = ("You may draw ", *count(view.offer, "card"), " and then play one, or lose the turn.")
+    hand, table = message.hand, message.table
+    time = _time(table.seconds)
+    if table.penalty is not None:
+        return (*_waiting(table.penalty, to), *time)
+    if table.phase is DRAWN and hand.drawn is not None:
+        return ("You have drawn ", to.card(hand.drawn), ".", *time)
+    if table.phase is CHOICE:
+        offer = ("You may draw ", *count(table.offer, "card"), " and then play one, or lose the turn.")
         return (*offer, *time)
-    if view.phase is REFLECT and view.top.reflection is not None:
-        return (view.top.reflection.prompt, *time)
-    if view.one_more:
+    if table.phase is REFLECT and table.top.reflection is not None:
+        return (table.top.reflection.prompt, *time)
+    if table.one_more:
         return ("Play one card more of the same colour.", *time)
     return time[1:]
 
 
-def _waiting(message: YourTurn, to: Audience) -> Parts:
-    penalty = message.view.penalty
-    if penalty is None:
-        return ()
+def _waiting(penalty: PenaltyState, to: Audience) -> Parts:
     wait = " waits for you: " if penalty.cards == 1 else " wait for you: "
-    played = (to.who(message.names[penalty.player]), " played ", to.card(penalty.card), ".")
+    played = (to.who(penalty.player), " played ", to.card(penalty.card), ".")
     if not penalty.shots:
         return (*count(penalty.cards, "card"), wait, *played)
     shots = [
-        (number(penalty.shots.count(seat)), " at ", to.who(message.names[seat]))
-        for seat in dict.fromkeys(penalty.shots)
+        (number(penalty.shots.count(name)), " at ", to.who(name)) for name in dict.fromkeys(penalty.shots)
     ]
     return (*count(penalty.cards, "card"), " wait, ", *commas(shots), ": ", *played)
 
 
 def _stakes(message: YourTurn, to: Audience) -> tuple[Line, ...]:
     """Return what a challenge of the play may bring."""
-    penalty = message.view.penalty
+    penalty = message.table.penalty
     if penalty is None or not penalty.challengeable:
         return ()
     them = "it" if penalty.cards == 1 else "them"
-    player = to.who(message.names[penalty.player])
-    mine = penalty.shots.count(message.view.turn) if penalty.shots else penalty.cards
+    player = to.who(penalty.player)
+    mine = penalty.shots.count(message.hand.name) if penalty.shots else penalty.cards
     costs = count(mine + _WRONG_CHALLENGE, "card")
     return (flowing(("If the play was wrong, ", player, f" draws {them}; if not, you draw ", *costs, ".")),)
 
 
 def _others(message: YourTurn, to: Audience) -> Parts:
     """Return how many cards the others hold, in the order of their turns, and who has called."""
-    view = message.view
+    table = message.table
     others = [
-        (to.who(message.names[seat]), GLUE, number(view.counts[seat]), *_word(view, seat))
-        for seat in view.opponents()
+        (to.who(seat.name), GLUE, number(seat.cards or 0), *_word(table, seat))
+        for seat in table.opponents(message.hand.name)
     ]
     return ("Cards: ", *commas(others), ".")
 
 
-def _word(view: View, seat: int) -> Parts:
-    return (f" with {view.rules.word} called",) if view.call_statuses[seat] is CallStatus.CALLED else ()
+def _word(table: PlayState, seat: SeatState) -> Parts:
+    return (f" with {table.rules.word} called",) if seat.called else ()
 
 
 # The cards.
 
 
-def _seen_hand(order: Sequence[Card], view: View, to: Audience) -> Line:
+def _seen_hand(hand: HandState, to: Audience) -> Line:
     """Return the hand for the eye: numbered by place, what can be played marked."""
     parts: list[Part] = ["Hand: "]
-    for place, card in enumerate(order, 1):
-        mark = _MARK if card in view.playable else ""
+    for place, card in enumerate(hand.cards, 1):
+        mark = _MARK if card in hand.playable else ""
         face = playing(to.card(card), card) if mark else to.card(card)
         parts += ["  " if place > 1 else "", number(place), GLUE, face, mark]
     return flowing(parts, hang=_HANG)
 
 
-def _spoken_hand(order: Sequence[Card], view: View, to: Audience) -> tuple[Line, ...]:
+def _spoken_hand(hand: HandState, to: Audience) -> tuple[Line, ...]:
     """Return the hand for the ear: a numbered list, a card a line."""
     lines: list[Line] = []
-    for place, card in enumerate(order, 1):
-        playable = card in view.playable
+    for place, card in enumerate(hand.cards, 1):
+        playable = card in hand.playable
         face = playing(to.card(card), card) if playable else to.card(card)
         lines.append(flowing((number(place), ": ", face, ", playable" if playable else "")))
     return tuple(lines)
@@ -140,28 +136,28 @@ def _spoken_hand(order: Sequence[Card], view: View, to: Audience) -> tuple[Line,
 # What can be typed.
 
 
-def _keys(view: View, order: Sequence[Card], to: Audience) -> Parts:
-    plays = _plays(view, order, to)
-    if view.phase is ANSWER:
-        return _answers(view, plays)
-    if view.phase is REFLECT:
+def _keys(hand: HandState, table: PlayState, to: Audience) -> Parts:
+    plays = _plays(hand, table, to)
+    if table.phase is ANSWER:
+        return _answers(hand, table, plays)
+    if table.phase is REFLECT:
         return (
             "What you say next is your reflection. Nobody has to speak: ",
             key("/pass"),
             " goes on without.",
         )
     ways = [plays] if plays else []
-    if view.may_draw:
+    if hand.may_draw:
         ways.append((key("/draw"),))
-    if view.may_pass:
+    if hand.may_pass:
         ways.append((key("/pass"),))
-    return ("Type ", *_call_first(view, plays), *_either(ways), ".")
+    return ("Type ", *_call_first(hand, table, plays), *_either(ways), ".")
 
 
-def _call_first(view: View, plays: Parts) -> Parts:
+def _call_first(hand: HandState, table: PlayState, plays: Parts) -> Parts:
     """Return what is to be called before the card is played that leaves one in the hand."""
-    owed = view.rules.calls is not None and view.call_statuses[view.turn] is not CallStatus.CALLED
-    if not plays or not owed or len(view.hand) != _LAST_TWO or view.phase not in {TURN, DRAWN}:
+    owed = table.rules.calls is not None and not table.seat(hand.name).called
+    if not plays or not owed or len(hand.cards) != _LAST_TWO or table.phase not in {TURN, DRAWN}:
         return ()
     return (key("una"), ", and then ")
 
@@ -173,12 +169,12 @@ def _either(ways: Sequence[Parts]) -> Parts:
     return parts
 
 
-def _plays(view: View, order: Sequence[Card], to: Audience) -> Parts:
+def _plays(hand: HandState, table: PlayState, to: Audience) -> Parts:
     """Return how to play a card, one of those that can be played as the example."""
-    places = [place for place, card in enumerate(order, 1) if card in view.playable]
+    places = [place for place, card in enumerate(hand.cards, 1) if card in hand.playable]
     if not places:
         return ()
-    if view.phase is DRAWN and len(view.playable) == 1:
+    if table.phase is DRAWN and len(hand.playable) == 1:
         return (key(f"/play {places[-1]}"),)
     first = key(f"/play {places[0]}")
     if len(places) == 1:
@@ -186,22 +182,22 @@ def _plays(view: View, order: Sequence[Card], to: Audience) -> Parts:
     return (first, " or another playable number" if to.spoken else f" or another number with {_MARK}")
 
 
-def _answers(view: View, plays: Parts) -> Parts:
+def _answers(hand: HandState, table: PlayState, plays: Parts) -> Parts:
     """Return the ways to answer a Wild Draw card."""
     parts: list[Part] = ["Type "]
-    if view.penalty is not None and view.penalty.challengeable:
+    if table.penalty is not None and table.penalty.challengeable:
         parts += [key("/yes"), " to challenge the play, "]
-    parts += [key("/no"), _accepting(view)]
+    parts += [key("/no"), _accepting(hand.name, table.penalty)]
     if plays:
-        card = next(card for card in view.hand if card in view.playable)
+        card = hand.playable[0]
         parts += [", or answer with a card: ", key(f"/play {card.code.lower()}")]
     return (*parts, ".")
 
 
-def _accepting(view: View) -> str:
+def _accepting(me: str, penalty: PenaltyState | None) -> str:
     """Return what an acceptance means; shots may be aimed at others, too."""
-    shots = view.penalty.shots if view.penalty is not None else ()
-    if set(shots) <= {view.turn}:
+    shots = penalty.shots if penalty is not None else ()
+    if set(shots) <= {me}:
         return " to draw the cards"
     return " to let the shots fall and lose your turn"
 
@@ -211,24 +207,25 @@ def _accepting(view: View) -> str:
 
 def hand_shown(message: HandShown, to: Audience) -> Lines:
     """Word the reader's own cards."""
-    view = message.view
-    if not message.order:
+    hand = message.hand
+    if not hand.cards:
         return one("You hold no cards.")
     if to.spoken:
-        head = flowing((*count(len(message.order), "card"), " in your hand."))
-        return (head, *_spoken_hand(message.order, view, to))
-    return (_seen_hand(message.order, view, to),)
+        head = flowing((*count(len(hand.cards), "card"), " in your hand."))
+        return (head, *_spoken_hand(hand, to))
+    return (_seen_hand(hand, to),)
 
 
 def seen_hand_shown(message: SeenHandShown, to: Audience) -> Lines:
     """Word the cards of another player."""
-    if not message.cards:
-        return one(name(message.name), " holds no cards.")
+    hand = message.hand
+    if not hand.cards:
+        return one(name(hand.name), " holds no cards.")
     if to.spoken:
-        head = flowing((name(message.name), " holds ", *count(len(message.cards), "card"), "."))
-        return (head, *(line(to.card(card)) for card in message.cards))
-    parts: list[Part] = [name(message.name), " holds "]
-    for nth, card in enumerate(message.cards):
+        head = flowing((name(hand.name), " holds ", *count(len(hand.cards), "card"), "."))
+        return (head, *(line(to.card(card)) for card in hand.cards))
+    parts: list[Part] = [name(hand.name), " holds "]
+    for nth, card in enumerate(hand.cards):
         parts += [" " if nth else "", to.card(card)]
     return (flowing(parts, hang=2),)
 

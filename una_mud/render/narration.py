@@ -1,6 +1,6 @@
 """What happens at the table, in sentences: all of one move in a line, and at the end whose turn it is.
 
-The seat of the view is "you", and of whose turn it is she is told by the prompt, not here.
+Whose turn it is, the player in turn is told by the prompt, not here.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from una_mud.engine.events import (
     Close,
     ColourBack,
     Dealt,
+    Drew,
     HandOver,
     HandsChanged,
     How,
@@ -47,6 +48,7 @@ from una_mud.render.spans import dim, emphasis, flowing, line
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from una_mud.engine.cards import Card
     from una_mud.render.audience import Audience, Words
     from una_mud.render.clauses import Narration, Teller, Told
     from una_mud.render.spans import Lines, Part, Parts
@@ -73,26 +75,34 @@ def _sentences(story: Narration) -> Iterator[Parts]:
             yield sentence
     if story.reshuffled:
         yield (dim("The discard pile is shuffled and becomes the stock."),)
-    if story.view.turn != story.view.seat or not told:
+    if story.table.turn != story.to.me or not told:
         yield whose_turn(story)
 
 
 def _new_hand(story: Narration) -> Parts:
     """Return the reader's own new cards after a deal or a change of hands, unless the prompt tells them."""
-    view = story.view
-    dealt_anew = any(_changes_hand(event, view.seat) for event in story.events)
-    if view.seat is None or not dealt_anew or view.my_turn or view.outcome is not None:
+    me = story.to.me
+    if me not in story.names or story.table.over or story.table.turn == me:
+        return ()
+    hand = _hand_of(story, story.names.index(me))
+    if hand is None:
         return ()
     parts: list[Part] = ["Your hand:"]
-    for nth, card in enumerate(view.hand):
+    for nth, card in enumerate(hand):
         parts += ["," if nth and story.to.spoken else "", " ", story.to.card(card)]
     return (*parts, ".") if story.to.spoken else parts
 
 
-def _changes_hand(event: object, seat: int | None) -> bool:
-    if isinstance(event, Dealt):
-        return True
-    return isinstance(event, HandsChanged) and seat is not None and event.hands[seat] is not None
+def _hand_of(story: Narration, seat: int) -> list[Card] | None:
+    """Return the cards that a seat holds after a deal or a change of hands, None when there was neither."""
+    hand: list[Card] | None = None
+    for event in story.events:
+        if isinstance(event, (Dealt, HandsChanged)):
+            new = event.hands[seat]
+            hand = hand if new is None else list(new)
+        elif isinstance(event, Drew) and event.seat == seat and hand is not None:
+            hand += event.cards or ()
+    return hand
 
 
 # Dealing.
@@ -100,7 +110,7 @@ def _changes_hand(event: object, seat: int | None) -> bool:
 
 def _dealt(story: Narration, place: int) -> Told:
     dealer = story.run(place, Dealt)[0].dealer
-    size = count(story.view.rules.hand_size, "card")
+    size = count(story.table.rules.hand_size, "card")
     return (*story.clause(dealer, "{deals} "), *size, " to each."), 1
 
 
@@ -108,7 +118,7 @@ def _turned_up(story: Narration, place: int) -> Told:
     card = story.run(place, TurnedUp)[0]
     if card.stays:
         return ("On top: ", story.to.card(card.card), "."), 1
-    under = story.view.rules.put_back is PutBack.UNDER
+    under = story.table.rules.put_back is PutBack.UNDER
     return (story.to.card(card.card), " is turned up and goes ", "under the stock." if under else "back."), 1
 
 
@@ -232,9 +242,9 @@ def _called(story: Narration, place: int) -> Told:
 
 def _rashly(story: Narration, seat: int) -> Parts:
     """Return what the caller herself is told when she holds too many cards for a call."""
-    view = story.view
-    cards = view.counts[seat]
-    if seat != view.seat or cards <= (2 if view.my_turn else 1):
+    caller = story.name(seat)
+    cards = story.table.seat(caller).cards or 0
+    if caller != story.to.me or cards <= (2 if story.table.awaits(caller) else 1):
         return ()
     return (" You hold ", *count(cards, "card"), ", so anybody may challenge that.")
 
@@ -273,7 +283,7 @@ _ENDED_BY_VOTE: Final = frozenset({Close.HAND_ENDED, Close.GAME_ENDED})
 
 def _hand_over(story: Narration, place: int) -> Told:
     event = story.run(place, HandOver)[0]
-    if event.close in _ENDED_BY_VOTE and story.view.rules.one_hand:
+    if event.close in _ENDED_BY_VOTE and story.table.rules.one_hand:
         return ("The game ends here, as agreed.",), 1
     if event.winner is None:
         return (_CLOSES[event.close],), 1

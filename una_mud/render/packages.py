@@ -1,27 +1,30 @@
 """What is, as data: the packages that GMCP clients and the web page show (contract, section 4).
 
-A payload is made of what JSON knows. All that is said of a table comes from the view of one seat, so that no
-package carries a card that its reader may not see. Nothing here knows how a package travels.
+A payload is made of what JSON knows, out of the values that the world publishes. Nothing here knows how a
+package travels.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from una_mud.engine.state import ANSWER, CALLED, CHOICE, DRAWN, REFLECT, Phase
+from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT, Phase
 from una_mud.messages import Emoted, Reflected, Said, Told
-from una_mud.messages.accounts import Role
+from una_mud.messages.state import PlayState
 from una_mud.render.sentences import Reader, phrase
-from una_mud.world.options import SETTINGS, TABLE_OPTIONS
-from una_mud.world.table_room import TableRoom
 
 if TYPE_CHECKING:
     from una_mud.engine.cards import Card
-    from una_mud.engine.view import View, Waiting
-    from una_mud.messages import RoomRow, RoomsShown
-    from una_mud.world.people import Person
-    from una_mud.world.room import Room
-    from una_mud.world.seating import Seat
+    from una_mud.messages import Prompt, RoomRow, RoomsShown
+    from una_mud.messages.state import (
+        HandState,
+        PenaltyState,
+        PersonState,
+        RoomState,
+        SeatState,
+        TableState,
+        VoteState,
+    )
 
 Data: TypeAlias = "dict[str, Any]"
 """A JSON object."""
@@ -54,104 +57,22 @@ def card(face: Card) -> Data:
 # The room.
 
 
-def room(where: Room) -> Data:
+def room(state: RoomState) -> Data:
     """Return ``Una.Room``: the room and who is there, computer players not counted."""
-    here = [person.name for person in where.people]
-    if not isinstance(where, TableRoom):
-        names = {"name": where.name, "game": None, "topic": "", "host": None}
-        return {**names, "options": {}, "here": here, "watchers": []}
-    options = {option.name: getattr(where.options, option.field) for option in TABLE_OPTIONS}
     return {
-        "name": where.name,
-        "game": where.options.game,
+        "name": state.name,
+        "game": state.game,
         "topic": "",
-        "host": where.host.name if where.host else None,
-        "options": {**options, **_effective(where)},
-        "here": here,
-        "watchers": [person.name for person in where.people if where.seating.of(person) is None],
+        "host": state.host,
+        "options": dict(state.options),
+        "here": list(state.here),
+        "watchers": list(state.watchers),
     }
 
 
-def _effective(where: TableRoom) -> Data:
-    """Return the options that may be left to the game, as it has them."""
-    rules = where.options.engine()
-    deck = next(option for option in TABLE_OPTIONS if option.name == "deck")
-    return {
-        "deck": deck.show(where.options.game),
-        "stacking": rules.stacking,
-        "auto-draw": rules.auto_draw,
-    }
-
-
-# The table.
-
-
-def table(where: Room) -> Data:
-    """Return ``Una.Table`` without ``seconds``: it is the same for everybody who looks at the table."""
-    if not isinstance(where, TableRoom):
-        return NO_TABLE
-    dealer = where.dealer
-    view = dealer.view(None)
-    numbers = {name: number for number, name in enumerate(dealer.names)} if view is not None else {}
-    seats = [_seat(where, seat, view, numbers.get(seat.name)) for seat in _clockwise(where, view)]
-    game = dealer.game
-    base = {**NO_TABLE, "game": where.options.game, "hand": game.number if game else 0, "seats": seats}
-    if view is None:
-        return {**base, "phase": (Phase.OVER.value if game else IDLE)}
-    return {**base, **_lying(view, dealer.names)}
-
-
-def _clockwise(where: TableRoom, view: View | None) -> list[Seat]:
-    """Return the seats as they sit now, those who are dealt in later last."""
-    if view is None:
-        return list(where.seating)
-    at = {where.dealer.names[number]: place for place, number in enumerate(view.seat_order)}
-    return sorted(where.seating, key=lambda seat: at.get(seat.name, len(at)))
-
-
-def _seat(where: TableRoom, seat: Seat, view: View | None, number: int | None) -> Data:
-    game = where.dealer.game
-    cards, out, word = 0, False, None
-    if view is not None and number is not None:
-        cards, out, word = view.counts[number], number in view.out, view.call_statuses[number]
-    return {
-        "name": seat.name,
-        "kind": "computer" if seat.person is None else "human",
-        "auto": seat.auto or seat.leaving,
-        "online": seat.person is None or seat.person.online,
-        "cards": cards,
-        "total": game.totals.get(seat.name, 0) if game is not None else 0,
-        "out": out,
-        "called": word is CALLED,
-        "icon": None if seat.person is None else seat.person.icon_id,
-    }
-
-
-def _lying(view: View, names: tuple[str, ...]) -> Data:
-    """Return what lies on a table at which a hand is being played."""
-    penalty = view.penalty
-    return {
-        "dealer": names[view.dealer],
-        "direction": "cw" if view.clockwise else "ccw",
-        "turn": names[view.turn],
-        "top": card(view.top),
-        "colour": view.colour.word if view.colour else None,
-        "penalty": {"cards": penalty.cards, "victim": names[penalty.victim]} if penalty else None,
-        "stock": view.stock,
-        "phase": view.phase.value,
-    }
-
-
-def turn_seconds(where: Room) -> int | None:
-    """Return the ``seconds`` of ``Una.Table``: what the player in turn has left, None without a limit."""
-    running = isinstance(where, TableRoom) and where.dealer.table is not None
-    return where.dealer.seconds_left if running and isinstance(where, TableRoom) else None
-
-
-def here(where: Room) -> Data:
+def here(state: RoomState) -> Data:
     """Return ``Una.Here``: whether the room is locked, and how people sit there, by name."""
-    poses = {person.name: person.pose for person in where.people if person.pose}
-    return {"locked": isinstance(where, TableRoom) and where.locked, "poses": poses}
+    return {"locked": state.locked, "poses": dict(state.poses)}
 
 
 def rooms(shown: RoomsShown) -> Data:
@@ -173,52 +94,87 @@ def _room_row(row: RoomRow) -> Data:
     }
 
 
+# The table.
+
+
+def table(state: TableState | None) -> Data:
+    """Return ``Una.Table`` without ``seconds``: it is the same for everybody who looks at the table."""
+    if state is None:
+        return NO_TABLE
+    seats = [_seat(seat) for seat in state.seats]
+    base = {**NO_TABLE, "game": state.game, "hand": state.hand, "seats": seats}
+    if isinstance(state, PlayState):
+        return {**base, **_play(state)}
+    return {**base, "phase": Phase.OVER.value if state.running else IDLE}
+
+
+def _seat(seat: SeatState) -> Data:
+    return {
+        "name": seat.name,
+        "kind": "computer" if seat.computer else "human",
+        "auto": seat.auto,
+        "online": seat.online,
+        "cards": seat.cards or 0,
+        "total": seat.total,
+        "out": seat.out,
+        "called": seat.called,
+        "icon": seat.icon,
+    }
+
+
+def _play(state: PlayState) -> Data:
+    """Return what lies on a table at which a hand is being played."""
+    penalty = state.penalty
+    return {
+        "dealer": state.dealer,
+        "direction": "cw" if state.clockwise else "ccw",
+        "turn": state.turn,
+        "top": card(state.top),
+        "colour": state.colour.word if state.colour else None,
+        "penalty": {"cards": penalty.cards, "victim": penalty.victim} if penalty else None,
+        "stock": state.stock,
+        "phase": state.phase.value,
+    }
+
+
+def vote(state: VoteState | None) -> Data | None:
+    """Return ``Una.Vote`` without ``seconds``: the vote that is on, None when none is."""
+    if state is None:
+        return None
+    return {"what": f"end{state.what.value}", "by": state.by, "waiting": list(state.waiting)}
+
+
 # One person's own.
 
 
-def me(person: Person) -> Data:
-    """Return ``Una.Me``: who the reader is, and her settings as she would type them."""
-    account = person.account
+def me(state: PersonState) -> Data:
+    """Return ``Una.Me``: who the reader is, and their settings as they would type them."""
     return {
-        "name": person.name,
-        "guest": account is None,
-        "admin": account is not None and account.role is Role.ADMIN,
-        "icon": person.icon_id,
-        "ignoring": sorted(person.ignoring),
-        "settings": {option.name: option.show(getattr(person.settings, option.field)) for option in SETTINGS},
+        "name": state.name,
+        "guest": state.guest,
+        "admin": state.admin,
+        "icon": state.icon,
+        "ignoring": list(state.ignoring),
+        "settings": dict(state.settings),
     }
-
-
-def view_of(person: Person) -> View | None:
-    """Return the hand that is being played as a player sees it; None where none is, and for watchers."""
-    where = person.room
-    if not isinstance(where, TableRoom) or where.dealer.table is None:
-        return None
-    seat = where.seating.of(person)
-    return None if where.dealer.number(seat) is None else where.dealer.view(seat)
 
 
 NO_HAND: Final[Data] = {"cards": [], "drawn": None}
-"""``Una.Hand`` of somebody who does not play."""
+"""``Una.Hand`` of somebody who doesn't play."""
 
 
-def hand(person: Person, view: View | None) -> Data:
-    """Return ``Una.Hand``: the person's cards in the order that she has chosen."""
-    where = person.room
-    if view is None or not isinstance(where, TableRoom):
+def hand(state: HandState | None) -> Data:
+    """Return ``Una.Hand``: a player's own cards in the order that they have chosen."""
+    if state is None:
         return NO_HAND
-    cards = [{**card(face), "playable": face in view.playable} for face in where.hand_of(person)]
-    return {"cards": cards, "drawn": card(view.drawn) if view.drawn else None}
+    cards = [{**card(face), "playable": face in state.playable} for face in state.cards]
+    return {"cards": cards, "drawn": card(state.drawn) if state.drawn else None}
 
 
-def seen(person: Person, view: View | None) -> dict[str, Data]:
-    """Return an ``Una.Seen`` for each player whose hand the person may see, by the player's name."""
-    where = person.room
-    if view is None or not isinstance(where, TableRoom):
-        return {}
-    return {
-        name: _seen(name, cards) for name, cards in zip(where.dealer.names, view.seen, strict=True) if cards
-    }
+def seen(state: HandState | None) -> dict[str, Data]:
+    """Return an ``Una.Seen`` for each player whose hand the reader may see, by the player's name."""
+    hands = () if state is None else state.seen
+    return {each.name: _seen(each.name, each.cards) for each in hands if each.cards}
 
 
 def _seen(name: str, cards: tuple[Card, ...]) -> Data:
@@ -226,23 +182,21 @@ def _seen(name: str, cards: tuple[Card, ...]) -> Data:
 
 
 def unseen(name: str) -> Data:
-    """Return the ``Una.Seen`` that takes a hand away which the person sees no longer."""
+    """Return the ``Una.Seen`` that takes a hand away which the reader sees no longer."""
     return _seen(name, ())
 
 
-def ask(person: Person, view: View | None) -> Data | None:
+def ask(question: Prompt | None, hand: HandState | None, table: TableState | None) -> Data | None:
     """Return ``Una.Ask`` without its ``id``: the question that is open, or what the turn asks; None: nothing.
 
     The lines of the choices are what a person would type.
     """
-    if person.question is not None:
-        asked = person.question.asked
-        choices = [_choice(choice.line, choice.label) for choice in asked.choices]
-        return {"text": _text(asked), "choices": choices}
-    if view is None or not view.my_turn:
+    if question is not None:
+        choices = [_choice(choice.line, choice.label) for choice in question.choices]
+        return {"text": _text(question), "choices": choices}
+    if hand is None or not isinstance(table, PlayState) or not table.awaits(hand.name):
         return None
-    names = where.dealer.names if isinstance(where := person.room, TableRoom) else ()
-    return _turn_asks(view, names)
+    return _turn_asks(hand, table)
 
 
 def _text(message: object) -> str:
@@ -254,25 +208,25 @@ def _choice(line: str, label: str) -> Data:
     return {"line": line, "label": label}
 
 
-def _plays(view: View) -> list[Data]:
-    return [_choice(f"/play {face.code.lower()}", f"Play {face.name}") for face in view.playable]
+def _plays(hand: HandState) -> list[Data]:
+    return [_choice(f"/play {face.code.lower()}", f"Play {face.name}") for face in hand.playable]
 
 
-def _turn_asks(view: View, names: tuple[str, ...]) -> Data | None:
+def _turn_asks(hand: HandState, table: PlayState) -> Data | None:
     """Return what a turn asks that is more than playing or drawing a card."""
-    if view.phase is ANSWER and view.penalty is not None:
-        yes = [_choice("/yes", "Challenge")] if view.penalty.challengeable else []
+    if table.phase is ANSWER and table.penalty is not None:
+        yes = [_choice("/yes", "Challenge")] if table.penalty.challengeable else []
         draw = _choice("/no", "Draw the cards")
-        return {"text": _waits(view.penalty, names), "choices": [*yes, draw, *_plays(view)]}
-    if view.phase is DRAWN and view.drawn is not None:
-        again = [_choice("/draw", "Draw another card")] if view.may_draw else []
-        choices = [*_plays(view), *again, _choice("/pass", "Pass")]
-        return {"text": f"You have drawn {view.drawn.name}.", "choices": choices}
-    if view.phase is CHOICE:
+        return {"text": _waits(table.penalty), "choices": [*yes, draw, *_plays(hand)]}
+    if table.phase is DRAWN and hand.drawn is not None:
+        again = [_choice("/draw", "Draw another card")] if hand.may_draw else []
+        choices = [*_plays(hand), *again, _choice("/pass", "Pass")]
+        return {"text": f"You have drawn {hand.drawn.name}.", "choices": choices}
+    if table.phase is CHOICE:
         choices = [_choice("/draw", "Draw and go on"), _choice("/pass", "Lose the turn")]
-        return {"text": f"Cards that you may draw: {view.offer}.", "choices": choices}
-    if view.phase is REFLECT:
-        about = view.top.reflection
+        return {"text": f"Cards that you may draw: {table.offer}.", "choices": choices}
+    if table.phase is REFLECT:
+        about = table.top.reflection
         return {
             "text": about.prompt if about else "You may speak now.",
             "choices": [_choice("/pass", "Pass")],
@@ -280,28 +234,14 @@ def _turn_asks(view: View, names: tuple[str, ...]) -> Data | None:
     return None
 
 
-def _waits(penalty: Waiting, names: tuple[str, ...]) -> str:
+def _waits(penalty: PenaltyState) -> str:
     """Return what waits for somebody, and what a challenge would mean (rulebook, 1.6)."""
     cards = "1 card waits" if penalty.cards == 1 else f"{penalty.cards} cards wait"
-    what = f"{names[penalty.player]} played {penalty.card.name}: {cards} for you."
+    what = f"{penalty.player} played {penalty.card.name}: {cards} for you."
     if not penalty.challengeable:
         return what
     held = f"a {penalty.colour_before.word} card" if penalty.colour_before else "a card that went"
-    return f"{what} Challenge if you think that she held {held}; if you are wrong, you draw two more."
-
-
-def vote(where: Room) -> Data | None:
-    """Return ``Una.Vote`` without ``seconds``: the vote that runs, None when none does."""
-    if not isinstance(where, TableRoom) or where.voting.vote is None:
-        return None
-    running = where.voting.vote
-    waiting = [seat.name for seat in running.waiting]
-    return {"what": f"end{running.what.value}", "by": running.by.name, "waiting": waiting}
-
-
-def vote_seconds(where: Room) -> int | None:
-    """Return the ``seconds`` of ``Una.Vote``."""
-    return where.voting.seconds_left if isinstance(where, TableRoom) and where.voting.vote else None
+    return f"{what} Challenge if you think that they held {held}; if you are wrong, you draw two more."
 
 
 # Talk.

@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 def whose_turn(story: Narration) -> Parts:
     """Return the one sentence about it; nothing when nothing of it has changed."""
-    view = story.view
-    if view.outcome is not None:
+    table = story.table
+    if table.over:
         return ()
-    if view.phase is ANSWER:
+    if table.phase is ANSWER:
         return _answer(story) if story.has(PenaltyWaits) else ()
-    if view.phase is CHOICE:
+    if table.phase is CHOICE:
         return _choice(story) if story.has(ChoiceOffered) else ()
-    if view.phase is REFLECT:
+    if table.phase is REFLECT:
         return _reflection(story) if story.has(Reflecting) else ()
     if story.has(OneMore):
-        return story.clause(view.turn, "{plays} one card more of the same colour.")
+        return story.to.clause(table.turn, "{plays} one card more of the same colour.")
     return _turn(story)
 
 
@@ -34,34 +34,34 @@ def _turn(story: Narration) -> Parts:
     begun = sum(isinstance(event, TurnBegan) for event in story.events)
     if not begun or (story.deals and begun == 1):
         return ()
-    view = story.view
-    owner = ("Your",) if view.turn == view.seat else story.to.whose(story.name(view.turn))
-    top = () if story.played else (" on ", story.to.card(view.top, None if view.top.colour else view.colour))
+    table = story.table
+    owner = ("Your",) if table.turn == story.to.me else story.to.whose(table.turn)
+    shown = story.to.card(table.top, None if table.top.colour else table.colour)
+    top = () if story.played else (" on ", shown)
     colon = ", " if story.to.spoken else ": "
     return (*owner, " turn", *top, colon, *_cards(story), ".")
 
 
 def _cards(story: Narration) -> Parts:
-    return count(story.view.counts[story.view.turn], "card")
+    return count(story.table.seat(story.table.turn).cards or 0, "card")
 
 
 def _answer(story: Narration) -> Parts:
-    view = story.view
-    victim = story.name(view.turn)
-    wait = " waits for " if view.gathered == 1 else " wait for "
+    victim = story.table.turn
+    wait = " waits for " if story.table.waiting == 1 else " wait for "
     holds = story.to.agreeing(victim, ", who {holds} ")
-    return (*count(view.gathered, "card"), wait, story.to.who(victim), holds, *_cards(story), ".")
+    return (*count(story.table.waiting, "card"), wait, story.to.who(victim), holds, *_cards(story), ".")
 
 
 def _choice(story: Narration) -> Parts:
-    view = story.view
-    chooses = story.clause(view.turn, "{chooses} between drawing ")
-    holds = story.to.agreeing(story.name(view.turn), " and losing the turn, and {holds} ")
-    return (*chooses, *count(view.offer, "card"), holds, *_cards(story), ".")
+    table = story.table
+    chooses = story.to.clause(table.turn, "{chooses} between drawing ")
+    holds = story.to.agreeing(table.turn, " and losing the turn, and {holds} ")
+    return (*chooses, *count(table.offer, "card"), holds, *_cards(story), ".")
 
 
 def _reflection(story: Narration) -> Parts:
-    view = story.view
-    about = view.top.reflection
+    table = story.table
+    about = table.top.reflection
     words = () if about is None else (" about: ", about.word)
-    return (*story.clause(view.turn, "may speak now"), *words, ".")
+    return (*story.to.clause(table.turn, "may speak now"), *words, ".")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.state import ANSWER
 from una_mud.messages import GameOver, ScoresShown, TableShown
+from una_mud.messages.state import PlayState
 from una_mud.render.audience import commas, count, quoted
 from una_mud.render.columns import right, table
 from una_mud.render.spans import GLUE, Line, emphasis, flowing, key, line, name, number
@@ -13,8 +14,8 @@ from una_mud.render.spans import GLUE, Line, emphasis, flowing, key, line, name,
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from una_mud.engine.view import View
-    from una_mud.messages import ScoreRow, SeatRow
+    from una_mud.messages import ScoreRow
+    from una_mud.messages.state import SeatState, TableState
     from una_mud.render.audience import Audience, Words
     from una_mud.render.spans import Lines, Parts
 
@@ -24,12 +25,13 @@ _UP_THE_LIST: Final = "Play goes counter-clockwise, up the list."
 
 def table_shown(message: TableShown, to: Audience) -> Lines:
     """Word the table: what lies on it, whose turn it is, and the seats."""
-    head = flowing((name(message.room.name), ": ", message.room.game, *_hand_number(message), "."))
-    facts = [flowing(fact) for fact in _facts(message, to)]
+    table = message.table
+    head = flowing((name(message.room), ": ", table.game, *_hand_number(table), "."))
+    facts = [flowing(fact) for fact in _facts(table, to)]
     if not to.spoken:
-        facts = [flowing(_joined(_facts(message, to)))] if message.view else []
-    seats = _spoken_seats(message) if to.spoken else _seen_seats(message)
-    if not message.seats:
+        facts = [flowing(_joined(_facts(table, to)))] if facts else []
+    seats = _spoken_seats(table) if to.spoken else _seen_seats(table)
+    if not table.seats:
         seats = [line("Nobody has taken a seat.")]
     return (head, *facts, *seats)
 
@@ -38,78 +40,73 @@ def _joined(sentences: Sequence[Parts]) -> Parts:
     return tuple(part for sentence in sentences for part in (*sentence, " "))[:-1]
 
 
-def _hand_number(message: TableShown) -> Parts:
-    return (", hand ", number(message.hand)) if message.view else (", no hand is on",)
+def _hand_number(table: TableState) -> Parts:
+    return (", hand ", number(table.hand)) if isinstance(table, PlayState) else (", no hand is on",)
 
 
-def _facts(message: TableShown, to: Audience) -> list[Parts]:
-    view = message.view
-    if view is None:
+def _facts(table: TableState, to: Audience) -> list[Parts]:
+    if not isinstance(table, PlayState):
         return []
-    top = to.card(view.top, None if view.top.colour else view.colour)
+    top = to.card(table.top, None if table.top.colour else table.colour)
     facts: list[Parts] = [
         ("Top card: ", top, "."),
-        ("Play goes clockwise, down the list." if view.clockwise else _UP_THE_LIST,),
-        ("Stock: ", *count(view.stock, "card"), "."),
+        ("Play goes clockwise, down the list." if table.clockwise else _UP_THE_LIST,),
+        ("Stock: ", *count(table.stock, "card"), "."),
     ]
-    return [*_whose_turn(message, view, to), *facts]
+    return [*_whose_turn(table, to), *facts]
 
 
-def _whose_turn(message: TableShown, view: View, to: Audience) -> list[Parts]:
-    if view.outcome is not None:
+def _whose_turn(table: PlayState, to: Audience) -> list[Parts]:
+    if table.over:
         return [("The hand is over.",)]
-    player = message.names[view.turn]
-    owner = ("Your",) if player == to.me else to.whose(player)
-    if view.phase is not ANSWER:
+    owner = ("Your",) if table.turn == to.me else to.whose(table.turn)
+    if table.phase is not ANSWER:
         return [(*owner, " turn.")]
-    wait = " waits." if view.gathered == 1 else " wait."
-    return [(*owner, " answer: ", *count(view.gathered, "card"), wait)]
+    wait = " waits." if table.waiting == 1 else " wait."
+    return [(*owner, " answer: ", *count(table.waiting, "card"), wait)]
 
 
-def _seen_seats(message: TableShown) -> list[Line]:
+def _seen_seats(shown: TableState) -> list[Line]:
     rows: list[list[Parts]] = []
-    for place, seat in enumerate(message.seats, 1):
-        mark = _ARROW if _in_turn(message, seat) else " "
+    for place, seat in enumerate(shown.seats, 1):
+        mark = _ARROW if _in_turn(shown, seat) else " "
         cards = () if seat.cards is None else count(seat.cards, "card")
-        total = count(seat.total, "point") if _scored(message) else ()
-        rows.append(
-            [(f"{mark} {place}",), (name(seat.name),), cards, total, commas(_standing(message, seat))]
-        )
+        total = count(seat.total, "point") if _scored(shown) else ()
+        rows.append([(f"{mark} {place}",), (name(seat.name),), cards, total, commas(_standing(shown, seat))])
     return table(rows)
 
 
-def _spoken_seats(message: TableShown) -> list[Line]:
+def _spoken_seats(shown: TableState) -> list[Line]:
     lines: list[Line] = []
-    for place, seat in enumerate(message.seats, 1):
+    for place, seat in enumerate(shown.seats, 1):
         facts: list[Parts] = [("Seat ", number(place), ": ", name(seat.name))]
         if seat.cards is not None:
             facts.append(count(seat.cards, "card"))
-        if _scored(message):
+        if _scored(shown):
             facts.append(count(seat.total, "point"))
-        lines.append(flowing(commas([*facts, *_standing(message, seat)])))
+        lines.append(flowing(commas([*facts, *_standing(shown, seat)])))
     return lines
 
 
-def _scored(message: TableShown) -> bool:
-    """Whether there are points to tell of; between two hands the game does not say."""
-    return message.view.rules.scored if message.view else any(seat.total for seat in message.seats)
+def _scored(table: TableState) -> bool:
+    """Whether there are points to tell of."""
+    return table.rules.scored and (isinstance(table, PlayState) or any(seat.total for seat in table.seats))
 
 
-def _in_turn(message: TableShown, seat: SeatRow) -> bool:
-    view = message.view
-    return view is not None and view.outcome is None and message.names[view.turn] == seat.name
+def _in_turn(table: TableState, seat: SeatState) -> bool:
+    return isinstance(table, PlayState) and table.awaits(seat.name)
 
 
-def _standing(message: TableShown, seat: SeatRow) -> list[Parts]:
+def _standing(table: TableState, seat: SeatState) -> list[Parts]:
     """Return what else there is to say of a seat."""
-    view = message.view
-    awaited = "game" if view and view.rules.one_hand else "hand"
+    playing = isinstance(table, PlayState)
+    awaited = "game" if table.rules.one_hand else "hand"
     said = {
-        "dealer": view is not None and message.names[view.dealer] == seat.name,
+        "dealer": isinstance(table, PlayState) and table.dealer == seat.name,
         "computer": seat.computer,
-        f"has called {view.rules.word if view else ''}": seat.called,
+        f"has called {table.rules.word}": seat.called,
         "has quit this hand": seat.out,
-        f"waits for the next {awaited}": view is not None and seat.cards is None,
+        f"waits for the next {awaited}": playing and seat.cards is None,
         "on auto": seat.auto and not seat.computer,
         "not connected": not seat.online and not seat.computer,
     }

@@ -36,7 +36,6 @@ from una_mud.render.spans import Rendered, emphasis, flowing, line
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from una_mud.engine.view import View
     from una_mud.messages import Message
     from una_mud.render.audience import Words
     from una_mud.render.catalog import Catalog
@@ -160,7 +159,6 @@ def kind(message: Message) -> str:
     return "" if kind is None else kind.value
 
 
-def prompt(view: View | None, style: Style) -> str:
+def prompt(style: Style) -> str:
     """Return what stands before the line that is being typed; for a screen reader, on a line of its own."""
-    del view
     return ">\n" if style.reader else "> "

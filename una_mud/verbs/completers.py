@@ -84,7 +84,7 @@ def cards(call: Call, before: list[str]) -> Iterable[str]:
         return ()
     if not before:
         return dict.fromkeys(card.code.lower() for card in view.playable)
-    found = move_parser.find_card(before, call.room.hand_of(call.person), view.rules)
+    found = move_parser.find_card(before, call.room.hand_of(call.person).cards, view.rules)
     return _asked(call, view, found.card, len(found.rest)) if isinstance(found, move_parser.Found) else ()
 
 

@@ -79,6 +79,7 @@ def _answers(person: Person, text: str, *, beginning: bool) -> bool:
         return False
     person.question = None
     question.answer(answer)
+    person.room.touch(person)
     return True
 
 

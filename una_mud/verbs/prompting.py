@@ -68,7 +68,7 @@ def _scope(call: Call) -> Scope:
     view = room.dealer.view(room.seat_of(call.person))
     if view is None:
         raise CommandError(ErrorId.NO_GAME if room.dealer.game is None else ErrorId.NO_HAND)
-    return Scope(view, room.dealer.names, room.hand_of(call.person))
+    return Scope(view, room.dealer.names, room.hand_of(call.person).cards)
 
 
 _UNCLEAR = (

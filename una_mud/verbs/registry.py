@@ -145,8 +145,8 @@ class Verb:
         self.check(call)
         task = self.run(call, *read_arguments(self.parameters, text, call))
         if task is not None and person.outlet is not None:
-            person.outlet.follow(task)
-        person.room.touch()
+            person.outlet.follow(_then_touch(task, person))
+        person.room.touch(person)
 
     def check(self, call: Call) -> None:
         """Raise CommandError when the person may not use the verb now."""
@@ -160,6 +160,14 @@ class Verb:
             room.seat_of(call.person)
         elif self.need is Permission.HOST:
             room.check_host(call.person)
+
+
+async def _then_touch(task: Coroutine[Any, Any, None], person: Person) -> None:
+    """Let a task go on, and note afterwards that something of the person may have changed."""
+    try:
+        await task
+    finally:
+        person.room.touch(person)
 
 
 VERBS: Final[dict[str, Verb]] = {}

@@ -81,6 +81,7 @@ def pose(call: Call, text: Rest | None = None) -> None:
     if len(words) > _POSE_AT_MOST:
         raise call.usage_error(f"at most {_POSE_AT_MOST} characters")
     call.person.pose = words
+    call.person.room.touch()
     call.tell(PoseChanged(words))
 
 

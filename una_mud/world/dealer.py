@@ -33,8 +33,10 @@ from una_mud.messages import (
     YourTurn,
 )
 from una_mud.messages.command_error import CommandError
+from una_mud.messages.state import SeenHand
 from una_mud.world.clock import Alarm
 from una_mud.world.hand_recorder import HandRecorder
+from una_mud.world.publishing import idle_state, play_state, seat_states
 from una_mud.world.remarks import Remarks
 from una_mud.world.turn_clock import TurnClock
 
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
     from una_mud.engine.moves import Challenge, Move
     from una_mud.engine.table import Table
     from una_mud.engine.view import View
+    from una_mud.messages.state import PlayState, TableState
     from una_mud.world.clock import Clock
     from una_mud.world.people import Person
     from una_mud.world.seating import Seat
@@ -270,38 +273,65 @@ class Dealer:
         self._go_on()
 
     def _tell(self, events: tuple[Event, ...]) -> None:
-        """Tell everybody in the room what happened, as she may know it; watchers share one notice."""
+        """Tell everybody in the room what happened; all who may know the same share one message."""
         game = self._running_game()
-        table = game.table
-        if table is None:
-            raise AssertionError("something happened at a table that is not there")
-        secrets = not all(is_public(event) for event in events)
-        messages: dict[int | None, TableEvents] = {}
-        for person in list(self.room.people):
-            number = self.number(self.room.seating.of(person))
-            if number not in messages:
-                seen = tuple(redact(event, number) for event in events) if secrets else events
-                messages[number] = TableEvents(game.seated, seen, view(table, number), self._told)
-            person.tell(messages[number])
-            if number is not None:
-                self._show_revealed(person, messages[number])
+        state = self._play_state(game)
+        self.room.publish()
+        for known, people in self._readers(events).items():
+            message = TableEvents(game.seated, known, state, self._told)
+            for person in people:
+                person.tell(message)
+                self._show_revealed(person, known)
         self._told += len(events)
 
-    def _show_revealed(self, person: Person, message: TableEvents) -> None:
-        """Show a player the hands that she sees from now on."""
-        for event in message.events:
-            if isinstance(event, Revealed) and event.viewer == message.view.seat:
-                cards = message.view.seen[event.seat]
+    def _readers(self, events: tuple[Event, ...]) -> dict[tuple[Event, ...], list[Person]]:
+        """Return who is in the room, by what they may know of the events."""
+        people = self.room.people
+        if all(is_public(event) for event in events):
+            return {events: list(people)}
+        by_seat: dict[int | None, list[Person]] = {}
+        for person in people:
+            by_seat.setdefault(self.number(self.room.seating.of(person)), []).append(person)
+        found: dict[tuple[Event, ...], list[Person]] = {}
+        for number, readers in by_seat.items():
+            found.setdefault(tuple(redact(event, number) for event in events), []).extend(readers)
+        return found
+
+    def _show_revealed(self, person: Person, events: tuple[Event, ...]) -> None:
+        """Show a player the hands that they see from now on."""
+        game = self._running_game()
+        revealed = [event for event in events if isinstance(event, Revealed)]
+        number = self.number(self.room.seating.of(person)) if revealed else None
+        for event in revealed:
+            if event.viewer == number and game.table is not None:
+                cards = view(game.table, number).seen[event.seat]
                 if cards is not None:
-                    person.tell(SeenHandShown(message.names[event.seat], cards))
+                    person.tell(SeenHandShown(SeenHand(game.seated[event.seat], cards)))
+
+    def table_state(self) -> TableState:
+        """Return the table as it stands."""
+        game = self.game
+        if game is not None and game.running:
+            return self._play_state(game)
+        totals = {} if game is None else game.totals
+        seats = seat_states(self.room.seating, totals)
+        number = 0 if game is None else game.number
+        return idle_state(self.room.options, seats, running=game is not None, hand=number)
+
+    def _play_state(self, game: Game) -> PlayState:
+        """Return the table at which a hand is being played, or has just ended."""
+        if game.table is None:
+            raise AssertionError("there is no hand")
+        seen = view(game.table, None)
+        seats = seat_states(self.room.seating, game.totals, seen, game.seated)
+        return play_state(seen, game.seated, seats, hand=game.number, seconds=self.seconds_left)
 
     def prompt(self, seat: Seat) -> None:
-        """Tell a player that it is her turn, and what she can do."""
-        table = self.table
-        number = self.number(seat)
-        if table is not None and seat.person is not None and number == table.turn:
-            order = self.room.hand_of(seat.person)
-            seat.person.tell(YourTurn(self.names, view(table, number), self.seconds_left, order))
+        """Tell a player that it is their turn, and what they can do."""
+        table, game = self.table, self.game
+        if table is None or game is None or seat.person is None or self.number(seat) != table.turn:
+            return
+        seat.person.tell(YourTurn(self.room.hand_of(seat.person), self._play_state(game)))
 
     # What comes next.
 

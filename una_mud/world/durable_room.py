@@ -10,9 +10,9 @@ from una_mud.world.records import RoomGone, RoomKept
 from una_mud.world.room import Room
 
 if TYPE_CHECKING:
-    from una_mud.messages import Message
     from una_mud.world.clock import Clock
     from una_mud.world.people import Person
+    from una_mud.world.publisher import Publisher
     from una_mud.world.records import Record, State
     from una_mud.world.unit_of_work import UnitOfWork
 
@@ -20,23 +20,19 @@ if TYPE_CHECKING:
 class DurableRoom(Room, ABC):
     """A room with a book. Whatever all are told but talk means that something may have changed."""
 
-    def __init__(self, name: str, clock: Clock, unit_of_work: UnitOfWork) -> None:
+    def __init__(self, name: str, clock: Clock, publisher: Publisher, unit_of_work: UnitOfWork) -> None:
         """Make an empty room."""
-        super().__init__(name, clock)
+        super().__init__(name, clock, publisher)
         self.unit_of_work = unit_of_work
         self._state: State | None = None
         """The room as the book has it."""
         self.gone = False
         """Whether the room is not there any more."""
 
-    def touch(self) -> None:
+    def touch(self, only: Person | None = None) -> None:
         """Note that something in the room, or of somebody who sits here, may have changed."""
+        super().touch(only)
         self.unit_of_work.touch(self)
-
-    def tell(self, message: Message, *, but: Person | None = None) -> None:
-        """Tell everybody in the room something that is more than talk."""
-        self.touch()
-        super().tell(message, but=but)
 
     @abstractmethod
     def state(self) -> State:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from una_mud.messages import Message
     from una_mud.world.accounts import Query
     from una_mud.world.people import Person
+    from una_mud.world.publisher import Publisher
     from una_mud.world.records import Record
     from una_mud.world.table_room import TableRoom
     from una_mud.world.unit_of_work import UnitOfWork
@@ -60,6 +61,7 @@ class RoomRegistry(Protocol):
     """Who keeps the rooms: the world, seen from a room."""
 
     unit_of_work: UnitOfWork
+    publisher: Publisher
 
     def names_in_use(self) -> set[str]:
         """Return the keys of the names that no computer player may take."""

@@ -13,7 +13,9 @@ from una_mud.engine.games import GAMES
 from una_mud.engine.refusals import Refusal
 from una_mud.engine.view import view
 from una_mud.messages import ReplayShown, TableEvents
+from una_mud.messages.state import SeatState
 from una_mud.world.hand_recorder import Digest
+from una_mud.world.publishing import dealt_seat, play_state
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from una_mud.engine.events import Event
     from una_mud.engine.moves import Move
     from una_mud.engine.table import Table
+    from una_mud.messages.state import PlayState
     from una_mud.world.records import HandDealt, KeptHand
 
 
@@ -76,7 +79,17 @@ def told(kept: KeptHand, seat: int | None) -> Iterator[TableEvents]:
     """Play a hand again as a seat could see it (None: a watcher), or as it was once it is over."""
     for step in steps(kept):
         events = step.events if kept.over else tuple(redact(event, seat) for event in step.events)
-        yield TableEvents(kept.dealt.names, events, view(step.table, seat))
+        yield TableEvents(kept.dealt.names, events, table_after(kept.dealt, step))
+
+
+def table_after(dealt: HandDealt, step: Step) -> PlayState:
+    """Return the table after a step, as everybody could see it."""
+    seen = view(step.table, None)
+    seats = [
+        SeatState(dealt.names[n], not dealt.people[n], True, False, 0, "", None, *dealt_seat(seen, n))  # noqa: FBT003 - a row
+        for n in seen.seat_order
+    ]
+    return play_state(seen, dealt.names, seats, hand=dealt.hand.number)
 
 
 def shown(kept: KeptHand, seat: int | None) -> ReplayShown:

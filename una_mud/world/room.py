@@ -6,13 +6,16 @@ from collections import deque
 from typing import TYPE_CHECKING, Final
 
 from una_mud.messages import Departed, Emoted, Entered, PersonRow, Presence, RoomRow, RoomShown, Said
+from una_mud.world.publishing import room_state
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from una_mud.messages import Message
+    from una_mud.messages.state import HandState, RoomState, TableState, VoteState
     from una_mud.world.clock import Clock
     from una_mud.world.people import Person
+    from una_mud.world.publisher import Publisher
 
 HISTORY: Final = 100
 """How many lines of talk a room remembers."""
@@ -23,20 +26,44 @@ SHOWN_AT_MOST: Final = 30
 class Room:
     """People in one place. What they say is heard by all of them."""
 
-    def __init__(self, name: str, clock: Clock) -> None:
+    def __init__(self, name: str, clock: Clock, publisher: Publisher) -> None:
         """Make an empty room."""
         self.name = name
         self.clock = clock
+        self._publisher = publisher
         self.people: list[Person] = []
         self.durable_seq = 0
         """The number of the journal up to which all must be durable before the room may be shown."""
         self.said: deque[Said | Emoted] = deque(maxlen=HISTORY)
 
-    def touch(self) -> None:
-        """Note that something may have changed that is to be kept: nothing is kept of a plain room."""
+    def publish(self, only: Person | None = None) -> None:
+        """Have the state published soon that may have changed, for all or for ``only`` one person."""
+        self._publisher.changed(self, self.people if only is None else (only,))
+
+    def touch(self, only: Person | None = None) -> None:
+        """Note that something may have changed, perhaps something that ``only`` one person is shown."""
+        self.publish(only)
+
+    def room_state(self) -> RoomState:
+        """Return the room, and who is there."""
+        return room_state(self)
+
+    def table_state(self) -> TableState | None:
+        """Return the table, None where there is none."""
+        return None
+
+    def vote_state(self) -> VoteState | None:
+        """Return the vote that is on."""
+        return None
+
+    def hand_state(self, person: Person) -> HandState | None:
+        """Return a person's own cards; None for those who aren't in a hand."""
+        del person
+        return None
 
     def tell(self, message: Message, *, but: Person | None = None) -> None:
-        """Tell everybody in the room something."""
+        """Tell everybody in the room something that is more than talk: something may have changed."""
+        self.touch()
         for person in self.people:
             if person is not but:
                 person.tell(message)
@@ -63,6 +90,7 @@ class Room:
         self.people.append(person)
         self.tell(Entered(person.name), but=person)
         self.settle_in(person, sits=sits)
+        self.touch()
         self.show(person)
 
     def settle_in(self, person: Person, *, sits: bool) -> None:

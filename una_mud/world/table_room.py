@@ -58,7 +58,7 @@ class TableRoom(TableLooks):
 
     def __init__(self, name: str, clock: Clock, new_seed: Callable[[], bytes], keeper: RoomRegistry) -> None:
         """Make an empty room with a free table; ``new_seed`` gives the secret of a hand, 32 bytes."""
-        super().__init__(name, clock, keeper.unit_of_work)
+        super().__init__(name, clock, keeper.publisher, keeper.unit_of_work)
         self.options = TableOptions()
         self.seating = Seating()
         self.host = None
@@ -92,6 +92,7 @@ class TableRoom(TableLooks):
             if seat.awaited:
                 seat.awaited = False
                 seat.auto = self.dealer.game is not None
+        self.touch()
         self.dealer.changed()
 
     # Coming and going.

@@ -11,21 +11,22 @@ from una_mud.messages import (
     PersonRow,
     Presence,
     RoomRow,
-    SeatRow,
     SeenHandShown,
     TableShown,
 )
 from una_mud.messages.command_error import CommandError
 from una_mud.world.durable_room import DurableRoom
+from una_mud.world.publishing import hand_state, table_room_state, vote_state
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from una_mud.engine.cards import Card
+    from una_mud.messages.state import HandState, RoomState, TableState, VoteState
     from una_mud.world.dealer import Dealer
     from una_mud.world.options import TableOptions
     from una_mud.world.people import Person
     from una_mud.world.seating import Seat, Seating
+    from una_mud.world.voting import Voting
 
 
 class TableLooks(DurableRoom):
@@ -34,6 +35,7 @@ class TableLooks(DurableRoom):
     options: TableOptions
     seating: Seating
     dealer: Dealer
+    voting: Voting
     host: Person | None
     locked: bool
 
@@ -66,49 +68,41 @@ class TableLooks(DurableRoom):
         if seat.auto:
             person.tell(AutoChanged(seat.name, on=True, asked=seat.wished))
 
-    def hand_of(self, person: Person) -> tuple[Card, ...]:
-        """Return a person's cards in the order in which she sees them."""
+    def hand_of(self, person: Person) -> HandState:
+        """Return a person's own cards in the order that they have chosen, or raise CommandError."""
         view = self.dealer.view(self.seat_of(person))
         if view is None or view.seat is None:
             raise CommandError(ErrorId.NO_HAND) if view is None else self.dealer.waiting()
-        if person.settings.sort:
-            return tuple(sorted(view.hand, key=lambda card: card.index))
-        return view.hand
+        return hand_state(view, self.dealer.names, sort=person.settings.sort)
+
+    def room_state(self) -> RoomState:
+        """Return the room, and who is there."""
+        return table_room_state(self)
+
+    def table_state(self) -> TableState:
+        """Return the table."""
+        return self.dealer.table_state()
+
+    def vote_state(self) -> VoteState | None:
+        """Return the vote that is on."""
+        return vote_state(self.voting)
+
+    def hand_state(self, person: Person) -> HandState | None:
+        """Return a person's own cards; None for those who aren't in a hand."""
+        seat = self.seating.of(person)
+        playing = self.dealer.table is not None and self.dealer.number(seat) is not None
+        return self.hand_of(person) if playing else None
 
     def show_hand(self, person: Person) -> None:
-        """Show a person her cards, and those of others that she may see."""
-        order = self.hand_of(person)
-        view = self.dealer.view(self.seat_of(person))
-        if view is None:
-            return
-        person.tell(HandShown(self.dealer.names, view, order))
-        for name, cards in zip(self.dealer.names, view.seen, strict=True):
-            if cards is not None:
-                person.tell(SeenHandShown(name, cards))
+        """Show a person their cards, and those of others that they may see."""
+        hand = self.hand_of(person)
+        person.tell(HandShown(hand))
+        for seen in hand.seen:
+            person.tell(SeenHandShown(seen))
 
     def show_table(self, person: Person) -> None:
-        """Show a person the table as she may know it."""
-        view = self.dealer.view(self.seating.of(person))
-        game = self.dealer.game
-        rows = tuple(self._seat_row(seat) for seat in self.seating)
-        number = game.number if game is not None else 0
-        person.tell(TableShown(self.row(), rows, self.dealer.names, view, number))
-
-    def _seat_row(self, seat: Seat) -> SeatRow:
-        game, table = self.dealer.game, self.dealer.table
-        number = self.dealer.number(seat) if table is not None else None
-        call_states = table.call_states.get(number) if table is not None and number is not None else None
-        return SeatRow(
-            name=seat.name,
-            computer=seat.person is None,
-            online=seat.person is None or seat.person.online,
-            auto=seat.auto or seat.leaving,
-            cards=len(table.hands[number]) if table is not None and number is not None else None,
-            total=game.totals.get(seat.name, 0) if game is not None else 0,
-            out=table is not None and number in table.out,
-            called=call_states is not None and call_states.status.value == "called",
-            pose=seat.person.pose if seat.person is not None else "",
-        )
+        """Show a person the table."""
+        person.tell(TableShown(self.name, self.dealer.table_state()))
 
     def row(self) -> RoomRow:
         """Return the room as a line of /rooms."""

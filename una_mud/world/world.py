@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -26,6 +27,7 @@ from una_mud.world.archive import Archive, NoArchive
 from una_mud.world.confusables import look
 from una_mud.world.listing import Listing
 from una_mud.world.people import Person
+from una_mud.world.publisher import Publisher
 from una_mud.world.room import Room
 from una_mud.world.table_room import TableRoom
 from una_mud.world.unit_of_work import UnitOfWork
@@ -65,7 +67,9 @@ class World:
             accounts: where names are kept; None lets everybody be a guest.
         """
         self.clock = clock
-        self.lobby = Room(LOBBY, clock)
+        self.listing = Listing(clock, self.all_rooms)
+        self.publisher = Publisher(clock, partial(self.listing.rooms, ""))
+        self.lobby = Room(LOBBY, clock, self.publisher)
         self.people: dict[str, Person] = {}
         """Everybody who is here, by the name's key."""
         self.rooms: dict[str, TableRoom] = {}
@@ -75,7 +79,6 @@ class World:
         self.new_seed = new_seed
         self._reserved = reserved
         self.accounts = accounts
-        self.listing = Listing(clock, self.all_rooms)
 
     # Coming in and going.
 
@@ -206,6 +209,7 @@ class World:
         if person.account is not None and person.account.role is not role:
             person.account = attrs.evolve(person.account, role=role)
             person.tell(RoleChanged(role))
+            person.room.touch(person)
 
     def lost(self, person: Person, outlet: Outlet) -> None:
         """Note that a connection has ended. One that was taken over has nothing to say any more."""

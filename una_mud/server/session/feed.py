@@ -1,29 +1,28 @@
 """The state of play as packages for one client: each is sent when it changes, and only if it is wanted.
 
 It knows nothing of telnet: whatever carries a package by its name and JSON text will do. What happens and
-what is said goes out as it is told; the state is looked at once when everything in this turn of the reactor
-is done, so that many changes at once are one package, and what is the same for a whole room is made once.
+what is said goes out as it is told; the state as the world publishes it, and what is the same for a whole
+room is encoded once.
 """
 
 from __future__ import annotations
 
 import json
-from functools import cached_property
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 
-from una_mud import messages as n
+from una_mud.messages import TableEvents
+from una_mud.messages.state import PlayState
 from una_mud.render import event_packages, packages
-from una_mud.world.clock import Alarm
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from una_mud.messages import Message, RoomsShown
-    from una_mud.world.people import Person
-    from una_mud.world.room import Room
-    from una_mud.world.world import World
+    from una_mud.messages.state import RoomState, StateUpdate, TableState, VoteState
+    from una_mud.render.packages import Data
+    from una_mud.world.clock import Clock
 
 Send: TypeAlias = "Callable[[str, str], object]"
 """Carries a package: its name and its JSON text."""
@@ -34,24 +33,10 @@ ROOM, TABLE, HAND, SEEN = "Una.Room", "Una.Table", "Una.Hand", "Una.Seen"
 ASK, VOTE, EVENT, TALK = "Una.Ask", "Una.Vote", "Una.Event", "Comm.Channel.Text"
 ME, ROOMS, HERE = "Una.Me", "Una.Rooms", "Una.Here"
 
-_CHANGES_NOTHING: Final[frozenset[type]] = frozenset(
-    {
-        *packages.TALK,
-        *(n.WhoShown, n.RoomsShown, n.RoomShown, n.OptionsShown, n.TableShown, n.HandShown, n.ScoresShown),
-        *(n.SeenHandShown, n.ColourShown, n.HelpShown, n.HistoryShown, n.Refused, n.ErrorMessage, n.Ignoring),
-    }
-)
-"""Notices after which everything is as it was before."""
-_PASSED_ON: Final[dict[type, str]] = {n.TableEvents: EVENT, **dict.fromkeys(packages.TALK, TALK)}
-"""Notices that are told as they come, and the package that tells them."""
+_PASSED_ON: Final[dict[type, str]] = {TableEvents: EVENT, **dict.fromkeys(packages.TALK, TALK)}
+"""Messages that are told as they come, and the package that tells them."""
 _SAME_TIME: Final = 1.5
 """Seconds by which the ends of two times, told in whole seconds, may differ and still be the same."""
-_CROWD_DELAY: Final = 5e-6
-"""Seconds of delay for each pair of people in a room: all of them are told of all of them."""
-_LOBBY_SECONDS: Final = 2.0
-"""How often the rooms are looked at for those who stand in the lobby."""
-_AT_ONCE: Final = 0.02
-"""Seconds of delay that are none."""
 _encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -86,110 +71,63 @@ NOTHING: Final = Package("null")
 NO_HAND: Final = Package(_encode(packages.NO_HAND))
 
 
-def _timed(payload: packages.Data | None, seconds: int | None, now: float) -> Package:
-    if payload is None:
-        return NOTHING
-    due = None if seconds is None else now + seconds
-    return Package(_encode(payload), timed=True, seconds=seconds, due=due)
+class Encoder:
+    """Makes packages of messages and states, for all clients.
 
+    What is the same for many goes to them one after the other, so that remembering the last one is enough.
+    """
 
-class Snapshot:
-    """A room as it is now. What is the same for everybody in it is made when the first one needs it."""
-
-    def __init__(self, room: Room, now: float) -> None:
-        """Look at a room, which must not change as long as this is used."""
-        self._room = room
-        self._now = now
-
-    @cached_property
-    def room(self) -> Package:
-        """The room and who is there."""
-        return Package(_encode(packages.room(self._room)))
-
-    @cached_property
-    def table(self) -> Package:
-        """The table."""
-        return _timed(packages.table(self._room), packages.turn_seconds(self._room), self._now)
-
-    @cached_property
-    def here(self) -> Package:
-        """What else there is to know of the room."""
-        return Package(_encode(packages.here(self._room)))
-
-    @cached_property
-    def vote(self) -> Package:
-        """The vote that runs."""
-        return _timed(packages.vote(self._room), packages.vote_seconds(self._room), self._now)
-
-
-class Feeds:
-    """All feeds: has each look at its room when the turn of the reactor is over."""
-
-    def __init__(self, world: World) -> None:
-        """Begin with nobody."""
-        self._hall = world
-        self._clock = world.clock
-        self._lobby = Alarm(world.clock)
-        self._feeds: set[Feed] = set()
-        self._waiting: dict[Room, dict[Feed, None]] = {}
+    def __init__(self, clock: Clock) -> None:
+        """Begin with nothing encoded; ``clock`` tells when seconds that are left will be over."""
+        self._clock = clock
+        self._made: dict[Callable[[Any], Package], tuple[object, Package]] = {}
         self._told: Message | None = None
         self._texts: list[str] = []
-        self._listed: RoomsShown | None = None
-        self._rooms = NOTHING
 
-    def knows(self, feed: Feed, *, on: bool) -> None:
-        """Note that a feed feeds somebody from now on, or nobody any more."""
-        if on:
-            self._feeds.add(feed)
-        else:
-            self._feeds.discard(feed)
+    def _once(self, make: Callable[[Any], Package], state: object) -> Package:
+        """Return the package of a state, made anew only if the last one was of another state."""
+        last = self._made.get(make)
+        if last is None or last[0] is not state:
+            last = self._made[make] = (state, make(state))
+        return last[1]
 
-    def all_look_later(self, room: Room) -> None:
-        """Have all look at a room in which something has changed that not all are told."""
-        for feed in self._feeds:
-            if feed.room is room:
-                self.look_later(feed, room)
+    def packages(self, update: StateUpdate) -> Iterator[tuple[str, str, Package]]:
+        """Yield the packages that there always are, each with the place under which it is known."""
+        yield ME, ME, Package(_encode(packages.me(update.person)))
+        yield ROOM, ROOM, self._once(_room, update.room)
+        yield HERE, HERE, self._once(_here, update.room)
+        yield TABLE, TABLE, self._once(self._table, update.table)
+        yield HAND, HAND, NO_HAND if update.hand is None else Package(_encode(packages.hand(update.hand)))
 
-    def look_later(self, feed: Feed, room: Room) -> None:
-        """Have a feed look at its room soon; in a crowd a little later."""
-        waiting = self._waiting.get(room)
-        if waiting is None:
-            waiting = self._waiting[room] = {}
-            delay = _CROWD_DELAY * len(room.people) ** 2
-            self._clock.callLater(delay if delay > _AT_ONCE else 0, lambda: self._look(room))
-        waiting[feed] = None
+    def question(self, update: StateUpdate) -> Package:
+        """Return what a person is asked."""
+        asked = packages.ask(update.question, update.hand, update.table)
+        return NOTHING if asked is None else Package(_encode(asked))
 
-    def _look(self, room: Room) -> None:
-        snapshot = Snapshot(room, self._clock.seconds())
-        for feed in self._waiting.pop(room):
-            feed.look(room, snapshot)
+    def vote(self, update: StateUpdate) -> Package:
+        """Return the vote that is on."""
+        return self._once(self._vote, update.vote)
 
-    def is_lobby(self, room: Room) -> bool:
-        """Whether a room is the one from which the others are looked at."""
-        return room is self._hall.lobby
+    def rooms(self, shown: RoomsShown) -> Package:
+        """Return the list of rooms."""
+        return self._once(_rooms, shown)
 
-    def rooms(self) -> Package:
-        """Return the rooms as they are; they are looked at again as long as anybody stands in the lobby."""
-        if not self._lobby.is_set:
-            self._lobby.set(_LOBBY_SECONDS, self._look_at_rooms)
-        listed = self._hall.listing.rooms("")
-        if listed is not self._listed:
-            self._listed, self._rooms = listed, Package(_encode(packages.rooms(listed)))
-        return self._rooms
+    def _table(self, state: TableState | None) -> Package:
+        seconds = state.seconds if isinstance(state, PlayState) else None
+        return self._timed(packages.table(state), seconds)
 
-    def _look_at_rooms(self) -> None:
-        for feed in self._feeds:
-            if feed.room is not None and self.is_lobby(feed.room):
-                feed.look_at_rooms()
+    def _vote(self, state: VoteState | None) -> Package:
+        return NOTHING if state is None else self._timed(packages.vote(state), state.seconds)
+
+    def _timed(self, payload: Data | None, seconds: int | None) -> Package:
+        due = None if seconds is None else self._clock.seconds() + seconds
+        return Package(_encode(payload), timed=True, seconds=seconds, due=due)
 
     def texts(self, message: Message) -> list[str]:
-        """Return the JSON texts of what a notice tells: what it is made of, one each, in order.
-
-        A notice goes to its readers one after the other, so that remembering the last one is enough.
-        """
+        """Return the JSON texts of what a message tells: what it is made of, one each, in order."""
         if message is not self._told:
             self._told = message
-            if isinstance(message, n.TableEvents):
+            if isinstance(message, TableEvents):
                 self._texts = [_encode(event) for event in event_packages.happened(message)]
             elif isinstance(message, packages.TALK):
                 self._texts = [_encode(packages.talk(message))]
@@ -198,85 +136,61 @@ class Feeds:
         return self._texts
 
 
+def _room(state: RoomState) -> Package:
+    return Package(_encode(packages.room(state)))
+
+
+def _here(state: RoomState) -> Package:
+    return Package(_encode(packages.here(state)))
+
+
+def _rooms(shown: RoomsShown) -> Package:
+    return Package(_encode(packages.rooms(shown)))
+
+
 class Feed:
     """What one client is told of the state: the packages that it wants, and what it knows of them."""
 
-    def __init__(self, feeds: Feeds, send: Send, wants: Wants) -> None:
-        """Begin for a client that has not come in yet."""
-        self._feeds = feeds
+    def __init__(self, encoder: Encoder, send: Send, wants: Wants) -> None:
+        """Begin for a client that knows nothing yet."""
+        self._encoder = encoder
         self._send = send
         self._wants = wants
-        self._person: Person | None = None
         self._known: dict[str, Package] = {}
         self._questions = 0
-
-    def takes(self, person: Person | None) -> None:
-        """Feed somebody from now on, or (None) nobody any more."""
-        self._person = person
-        self._feeds.knows(self, on=person is not None)
-        self.look_later()
-
-    @property
-    def room(self) -> Room | None:
-        """The room that it looks at."""
-        return None if self._person is None else self._person.room
 
     def wishes_changed(self) -> None:
         """Take note that the client wants other packages than before."""
         self._known = {place: known for place, known in self._known.items() if self._wants(place)}
-        self.look_later()
 
     def tell(self, message: Message) -> None:
-        """Tell what a notice tells, and look soon at what it may have changed."""
-        kind = type(message)
-        package = _PASSED_ON.get(kind)
+        """Tell what happened or was said, if the message is about that."""
+        package = _PASSED_ON.get(type(message))
         if package is not None and self._wants(package):
-            for text in self._feeds.texts(message):
+            for text in self._encoder.texts(message):
                 self._send(package, text)
-        if kind not in _CHANGES_NOTHING:
-            self.look_later()
 
-    def look_later(self) -> None:
-        """Look at the state when everything is done that is being done."""
-        if self._person is not None:
-            self._feeds.look_later(self, self._person.room)
-
-    def look_at_rooms(self) -> None:
-        """Send the list of rooms to somebody in the lobby, if it has changed."""
-        if self._wants(ROOMS):
-            self._send_news(ROOMS, ROOMS, self._feeds.rooms())
-
-    def look(self, room: Room, snapshot: Snapshot) -> None:
-        """Send what has changed, if the person is still in the room of the snapshot."""
-        person = self._person
-        if person is None:
-            return
-        if person.room is not room:
-            self.look_later()
-            return
-        for package, place, state in self._states(person, snapshot):
+    def publish(self, update: StateUpdate) -> None:
+        """Send what has changed."""
+        for package, place, state in self._packages(update):
             if self._wants(package):
                 self._send_news(package, place, state)
-        if self._feeds.is_lobby(room):
-            self.look_at_rooms()
+
+    def publish_rooms(self, rooms: RoomsShown) -> None:
+        """Send the list of rooms, if it has changed."""
+        if self._wants(ROOMS):
+            self._send_news(ROOMS, ROOMS, self._encoder.rooms(rooms))
 
     def _send_news(self, package: str, place: str, state: Package) -> None:
         if state.is_news(self._known.get(place)):
             self._known[place] = state
             self._send(package, self._numbered(state) if package == ASK else state.text)
 
-    def _states(self, person: Person, snapshot: Snapshot) -> Iterator[tuple[str, str, Package]]:
+    def _packages(self, update: StateUpdate) -> Iterator[tuple[str, str, Package]]:
         """Yield the packages that there are, each with the place under which it is known."""
-        yield ME, ME, Package(_encode(packages.me(person)))
-        yield ROOM, ROOM, snapshot.room
-        yield HERE, HERE, snapshot.here
-        yield TABLE, TABLE, snapshot.table
-        view = packages.view_of(person)
-        yield HAND, HAND, NO_HAND if view is None else Package(_encode(packages.hand(person, view)))
-        yield from self._seen(packages.seen(person, view))
-        ask = packages.ask(person, view)
-        question = NOTHING if ask is None else Package(_encode(ask))
-        for package, state in ((ASK, question), (VOTE, snapshot.vote)):
+        yield from self._encoder.packages(update)
+        yield from self._seen(packages.seen(update.hand))
+        for package, state in ((ASK, self._encoder.question(update)), (VOTE, self._encoder.vote(update))):
             if state is not NOTHING or package in self._known:
                 yield package, package, state
 

@@ -18,7 +18,6 @@ from una_mud.messages import (
     ErrorId,
     ErrorMessage,
     Farewell,
-    IconChanged,
     PasswordChanged,
     RoomsShown,
     SettingChanged,
@@ -27,7 +26,7 @@ from una_mud.messages import (
     WhoShown,
 )
 from una_mud.messages.command_error import CommandError
-from una_mud.server.session.feed import ROOMS, Feeds
+from una_mud.server.session.feed import ROOMS, Encoder
 from una_mud.server.session.interactive_task import PATIENCE, InteractiveTask
 from una_mud.server.session.login import Disconnect, Login
 from una_mud.server.session.render_cache import RenderCaches
@@ -59,14 +58,14 @@ _LAST_WORDS: Final[tuple[type, ...]] = (Farewell, TakenOver, ShuttingDown, Banne
 _KEPT_AT_MOST: Final = 300
 """Lines that may wait while a password is looked at, for example."""
 SPECIAL: Final[frozenset[type]] = frozenset(
-    {SettingChanged, IconChanged, PasswordChanged, ErrorMessage, *_EVERYWHERE, *_LAST_WORDS}
+    {SettingChanged, PasswordChanged, ErrorMessage, *_EVERYWHERE, *_LAST_WORDS}
 )
 """Messages that mean more here than bytes to be sent; looked up once a delivery."""
 _FAULT: Final = "Something went wrong on our side. Please try something else."
 
 
-def _feeds(context: SessionContext) -> Feeds:
-    return Feeds(context.world)
+def _encoder(context: SessionContext) -> Encoder:
+    return Encoder(context.world.clock)
 
 
 @attrs.frozen(eq=False)
@@ -80,7 +79,7 @@ class SessionContext:
     """What newcomers see first; None: the built-in words."""
     status: Callable[[], mssp.Facts] = dict
     """What lists of MUDs are told about the server."""
-    feeds: Feeds = attrs.field(init=False, default=attrs.Factory(_feeds, takes_self=True))
+    encoder: Encoder = attrs.field(init=False, default=attrs.Factory(_encoder, takes_self=True))
 
 
 class Session(ABC):
@@ -168,8 +167,6 @@ class Session(ABC):
             self._connection.say(_FAULT)
         finally:
             self._handling = False
-        if self._gmcp is not None and text.startswith("/"):
-            self._gmcp.feed.look_later()  # a question is answered without a message
         self._prompt()
 
     def refuse_long_line(self, limit: int) -> None:
@@ -182,8 +179,7 @@ class Session(ABC):
         del reason
         self._ended = True
         self._task.cancel()
-        if self._gmcp is not None:
-            self._gmcp.feed.takes(None)
+        self._unsubscribe()
         if self._person is not None:
             self.world.lost(self._person, self)
 
@@ -308,7 +304,7 @@ class Session(ABC):
             person.settings.reader = before.reader
         self._restyle()
         if self._gmcp is not None:
-            self._gmcp.logged_in(person)
+            self._subscribe(person, self._gmcp)
 
     def deliver(self, message: Message) -> None:
         """Show a message."""
@@ -341,12 +337,24 @@ class Session(ABC):
             self._seen_all = True
         if isinstance(message, (Farewell, PasswordChanged)) and self._person is not None:
             self._context.tickets.revoke(self._person)
-        if isinstance(message, IconChanged) and self._person is not None:
-            self._context.feeds.all_look_later(self._person.room)
         if isinstance(message, _LAST_WORDS):
             self._ended = True
             if self._gmcp is not None:
                 self._gmcp.goodbye(render.text(message, self._me, UNBROKEN))
+            self._unsubscribe()
+
+    def refresh(self) -> None:
+        """Have the state published again: the client wants other packages than before."""
+        if self._person is not None:
+            self.world.publisher.changed(self._person.room, (self._person,))
+
+    def _subscribe(self, person: Person, gmcp: GmcpClient) -> None:
+        gmcp.logged_in()
+        self.world.publisher.subscribe(person, gmcp.feed)
+
+    def _unsubscribe(self) -> None:
+        if self._person is not None and self._gmcp is not None:
+            self.world.publisher.unsubscribe(self._person, self._gmcp.feed)
 
     def _enter_room(self, room: Room) -> None:
         if self._room is not None:

@@ -77,9 +77,9 @@ class TelnetSession(Session):
     def gmcp(self, package: str, body: str) -> None:
         """Take a message of a client that wants to be told things as data."""
         if self._gmcp is None:
-            self._gmcp = GmcpClient(self._context.feeds, self._carry, self)
+            self._gmcp = GmcpClient(self._context.encoder, self._carry, self)
             if self._person is not None:
-                self._gmcp.logged_in(self._person)
+                self._subscribe(self._person, self._gmcp)
         self._take_package(package, read(body))
 
     # What differs from other conversations.
@@ -100,7 +100,7 @@ class TelnetSession(Session):
         self._mask(on=query is not None and query.hidden)
         self._take_file(on=query is Query.PICTURE)
         if query is None:
-            self._telnet.prompt(render.prompt(None, self._style))
+            self._telnet.prompt(render.prompt(self._style))
         elif words := render.question(query, self._style):
             self._telnet.prompt(words)
 

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from una_mud.messages import Message
-    from una_mud.server.session.feed import Feeds, Send
-    from una_mud.world.people import Person
+    from una_mud.server.session.feed import Encoder, Send
 
 MODULES: Final = ("una", "comm.channel", "char.login")
 """The modules that there are; a client may also ask for a part of one, as ``Una.Hand``."""
@@ -43,11 +42,14 @@ class Host(Protocol):
     def complete(self, text: str) -> list[str]:
         """Return the lines that an unfinished one may become."""
 
+    def refresh(self) -> None:
+        """Have the state published again: the client wants other packages than before."""
+
 
 class GmcpClient:
     """What is said as data on one connection."""
 
-    def __init__(self, feeds: Feeds, send: Send, host: Host, modules: Iterable[str] = ()) -> None:
+    def __init__(self, encoder: Encoder, send: Send, host: Host, modules: Iterable[str] = ()) -> None:
         """Begin with a client that has asked for some modules, or for nothing."""
         self._send = send
         self._host = host
@@ -57,7 +59,7 @@ class GmcpClient:
         self._logging_in = True
         self._login_offered = False
         self._trying = False
-        self.feed = Feed(feeds, send, self.wants)
+        self.feed = Feed(encoder, send, self.wants)
 
     # What the client says.
 
@@ -87,6 +89,7 @@ class GmcpClient:
         self._modules = frozenset(modules)
         self._wanted.clear()
         self.feed.wishes_changed()
+        self._host.refresh()
         if self._logging_in and not self._login_offered and self.wants("Char.Login.Default"):
             self._login_offered = True
             self._send("Char.Login.Default", _CREDENTIALS)
@@ -134,11 +137,10 @@ class GmcpClient:
             self._result(success=False, message=render.text(message, None, UNBROKEN))
         self.feed.tell(message)
 
-    def logged_in(self, person: Person) -> None:
-        """Feed somebody who is in, and tell a client that has logged them in by itself."""
+    def logged_in(self) -> None:
+        """Note that somebody is in, and tell a client that has logged them in by itself."""
         self._result(success=True)
         self._logging_in = False
-        self.feed.takes(person)
 
     def _result(self, **result: object) -> None:
         if self._trying:
@@ -147,7 +149,6 @@ class GmcpClient:
 
     def goodbye(self, message: str) -> None:
         """Tell the client that the connection is about to be closed, and why."""
-        self.feed.takes(None)
         if self._speaks:
             self._send("Core.Goodbye", json.dumps(message, ensure_ascii=False))
 
