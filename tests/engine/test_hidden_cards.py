@@ -52,8 +52,8 @@ STRETCH = 70
 
 @cache
 def pasteboard() -> Rules:
-    """Return the mutant game with a card object for each copy."""
-    rules = attrs.evolve(MUTANT)
+    """Return the mutant game, without auto-draw, with a card object for each copy."""
+    rules = attrs.evolve(MUTANT, options=attrs.evolve(MUTANT.options, auto_draw=False))
     cards = [Card(card.code, card.name, card.kind, card.colour, n) for n, card in enumerate(MUTANT.deck)]
     vars(rules)["cards"] = vars(rules)["deck"] = tuple(cards)
     return rules
@@ -73,8 +73,8 @@ class Course:
 
 
 def dealt(stock: Sequence[Card], seats: int, seed: bytes) -> tuple[Table, list[Event]]:
-    """Deal from this stock, without auto-draw."""
-    table = Table(pasteboard(), attrs.evolve(MUTANT.options, auto_draw=False), seats, 0, seed)
+    """Deal from this stock."""
+    table = Table(pasteboard(), pasteboard().options, seats, 0, seed)
     log: list[Event] = []
     table.log = log
     deal_from(table, stock)

@@ -148,6 +148,14 @@ def test_a_refused_move_changes_nothing(deal: Deal) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(deals())
+def test_what_can_be_played_is_never_out_of_date(deal: Deal) -> None:
+    """After every move of any seat, what the table has kept is what it would find anew."""
+    for table in hand(deal):
+        assert table.can_play == table.find_playable()
+
+
+@settings(max_examples=60, deadline=None)
+@given(deals())
 def test_replay_gives_the_same_again(deal: Deal) -> None:
     """The seed and the moves are the whole hand: they give the same events and the same table again."""
     table, events = deal.deal()
@@ -174,6 +182,7 @@ def test_silence_changes_nothing_but_the_noise(deal: Deal) -> None:
         table.apply(seat, move)
         quiet.apply_silently(seat, move)
         assert quiet == table
+        assert quiet.legal(quiet.turn) == table.legal(table.turn)
 
 
 @settings(max_examples=60, deadline=None)

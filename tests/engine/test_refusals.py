@@ -63,6 +63,13 @@ def caught() -> Table:
     return table
 
 
+def announced() -> Table:
+    """Seat 0 has called for the card that they are about to play."""
+    table = table_of("R1 B2", "G1 R2", top="R5")
+    table.apply(0, CALL)
+    return table
+
+
 def two_quit() -> Table:
     table = table_of("QT B2", "G1 G2", "G3 G4", "G6 G7", top="G5")
     table.apply(0, playing("QT", None, 1))
@@ -152,6 +159,7 @@ CASES = [
     (Reason.CAN_PLAY, helpful, 0, DRAW),
     (Reason.ONESELF, plain, 0, Challenge(0)),
     (Reason.ALREADY_CAUGHT, caught, 1, Challenge(0)),
+    (Reason.ANNOUNCED, announced, 1, Challenge(0)),
     (Reason.CALLED_BY_TABLE, quiet, 0, CALL),
     (Reason.ALREADY_ENDING, ending, 0, End(Ending.GAME)),
     (Reason.NOTHING_TO_REFLECT, helpful, 0, SPEAK),

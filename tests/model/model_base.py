@@ -59,6 +59,8 @@ class Standing:
 
     word: str
     since: int
+    announces: bool = False
+    """Whether it is a call for a play that was still to come."""
 
 
 @attrs.define(kw_only=True)
@@ -98,6 +100,8 @@ class Model:
     bonus: bool = False
     """Whether one card more of the same colour is to be played."""
     standings: dict[int, Standing] = attrs.field(factory=dict)
+    called_with: dict[int, list[str]] = attrs.field(factory=dict)
+    """The one card that somebody has called for."""
     stuck: int = 0
     thin: int = 0
     ending: str | None = None
@@ -211,12 +215,16 @@ class Model:
 
     def hand_changed(self, seat: int) -> None:
         """Note that a hand was changed by a trade, a shuffle or a penalty."""
+        self.called_with.pop(seat, None)
         if seat in self.standings and self.standings[seat].word != "caught":
             del self.standings[seat]
 
     def down_to_one(self, seat: int) -> None:
         """Note that a seat has discarded the second to last card."""
-        if self.calls and not self.has(seat, "called"):
+        self.called_with.pop(seat, None)
+        if self.has(seat, "called"):
+            self.called_with[seat] = list(self.hands[seat])
+        elif self.calls:
             self.standings[seat] = Standing("owes", self.turns)
 
     def has(self, seat: int, word: str) -> bool:
@@ -228,8 +236,16 @@ class Model:
         return self.has(seat, "owes") or (self.has(seat, "called") and len(self.hands[seat]) != 1)
 
     def do_call(self, seat: int, _: Action) -> None:
-        """Call."""
-        self.standings[seat] = Standing("called", self.turns)
+        """Call; on one's own turn, with two cards and before acting, it announces the play that is coming."""
+        announces = seat == self.turn and not self.acted and len(self.hands[seat]) == 2
+        self.standings[seat] = Standing("called", self.turns, announces)
+        if len(self.hands[seat]) == 1:
+            self.called_with[seat] = list(self.hands[seat])
+
+    def announced(self, seat: int) -> bool:
+        """Whether a seat has called for a play that it is still to make."""
+        standing = self.standings.get(seat)
+        return standing is not None and standing.announces and seat == self.turn and not self.acted
 
     def do_challenge(self, seat: int, action: Action) -> None:
         """Challenge somebody about their last card."""
@@ -357,7 +373,8 @@ class Model:
         if action.verb == "call":
             return True
         (accused,) = action.players
-        return accused in self.others(seat) and not self.has(accused, "caught")
+        open_to = not self.has(accused, "caught") and not self.announced(accused)
+        return accused in self.others(seat) and open_to
 
     def well_chosen(self, action: Action) -> bool:
         """Whether a play has the colour and the players that its card asks for; a last card needs none."""

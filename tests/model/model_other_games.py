@@ -75,13 +75,13 @@ class KnowUModel(Model):
 
     def goes(self, code: str) -> bool:
         """A Trade Hands waits while somebody has called with one card."""
-        if face(code).word == "TH" and any(self.announced(seat) for seat in self.others(self.turn)):
+        if face(code).word == "TH" and any(self.has_called_for(seat) for seat in self.others(self.turn)):
             return False
         return code in WILDS or same_face(code, self.top, self.colour)
 
-    def announced(self, seat: int) -> bool:
-        """Whether somebody holds one card and has called."""
-        return self.has(seat, "called") and len(self.hands[seat]) == 1
+    def has_called_for(self, seat: int) -> bool:
+        """Whether somebody holds one card and has called for it; that stands until the hand changes."""
+        return len(self.hands[seat]) == 1 and self.called_with.get(seat) == self.hands[seat]
 
     def other_actions(self) -> set[str]:
         """Only whoever can't play draws; a Choice is to draw or to miss the turn."""
@@ -127,6 +127,9 @@ class KnowUModel(Model):
         if face(played.code).number is not None:
             self.reflect()
         elif word in {"CH", "CX"}:
+            if self.ending is not None:
+                self.begin_turn(self.following(seat))
+                return
             self.choice = True
             self.await_answer(self.victim(seat, seat), "choice")
         elif word == "BP" and not self.bonus:

@@ -2,5 +2,5 @@
 
 from typing import Final
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Counts up whenever the same seed and the same moves would make another hand than before."""

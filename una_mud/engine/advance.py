@@ -8,18 +8,26 @@ from una_mud.engine import answers, play, turns
 from una_mud.engine.state import ANSWER, DRAWN, TURN
 
 if TYPE_CHECKING:
+    from una_mud.engine.cards import Card
     from una_mud.engine.table import Table
 
 
 def auto_advance(table: Table) -> None:
-    """Do what is left to do by itself until somebody has to decide: draw, pass, accept."""
-    while not table.find_playable():
+    """Do what is left to do by itself until somebody has to decide: draw, pass, accept.
+
+    What can be played then is kept until the next move, and kept nowhere else: it can't be out of date.
+    """
+    table.can_play = _advance(table)
+
+
+def _advance(table: Table) -> list[Card]:
+    while not (found := table.find_playable()):
         phase = table.phase
         if phase is TURN or phase is DRAWN:
             if table.one_more:
                 turns.begin_turn(table, table.after[table.turn])
-            elif not table.options.auto_draw:
-                return
+            elif not table.rules.auto_draw:
+                break
             elif phase is TURN:
                 play.draw(table, table.turn)
             else:
@@ -27,4 +35,5 @@ def auto_advance(table: Table) -> None:
         elif phase is ANSWER and not answers.must_be_asked(table):
             answers.take(table)
         else:
-            return
+            break
+    return found

@@ -26,7 +26,7 @@ WRONG_CHALLENGE = 2
 def answer_cards(table: Table) -> list[Card]:
     """Return the distinct cards with which the victim may answer."""
     penalty = waiting(table)
-    if penalty.aimed or not table.options.stacking:
+    if penalty.aimed:
         return []
     answers = table.rules.answers
     hand = table.hands[table.turn]
@@ -65,7 +65,7 @@ def accept(table: Table, seat: int, _: Accept) -> None:
 
 
 def take(table: Table) -> None:
-    """Let the victim accept the penalty, by wish or because nothing else is open to her."""
+    """Let the victim accept the penalty, by wish or because nothing else is open to them."""
     victim = table.turn
     table.moves += 1
     expire_calls(table, victim)
@@ -98,7 +98,7 @@ def challenge_play(table: Table, seat: int, _: ChallengePlay) -> None:
 
 
 def _convict(table: Table, seat: int, penalty: Penalty) -> None:
-    """Make the guilty player draw all; the challenger sees her hand and takes a normal turn."""
+    """Make the guilty player draw all; the challenger sees their hand and takes a normal turn."""
     table.penalty = None
     table.colour = penalty.colour_before
     table.fits = table.rules.fits[table.top][table.colour]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from una_mud.engine import turns
 from una_mud.engine.events import Called, Challenged, OneCardLeft, Why
 from una_mud.engine.piles import punish
 from una_mud.engine.refusals import Reason, Refusal
@@ -15,21 +16,28 @@ if TYPE_CHECKING:
 
 
 def down_to_one(table: Table, seat: int) -> None:
-    """Note that ``seat`` has discarded her second to last card."""
+    """Note that ``seat`` has discarded the second to last card."""
     if table.rules.calls is None:
         if table.log is not None:
             table.log.append(OneCardLeft(seat))
         return
-    call_states = table.call_states.get(seat)
-    if call_states is None or call_states.status is not CALLED:
+    state = table.call_states.get(seat)
+    if state is None or state.status is not CALLED:
         table.call_states[seat] = CallState(OWES, table.turns)
+        table.last_card_calls.discard(seat)
+    else:
+        table.last_card_calls.add(seat)
 
 
 def expire_calls(table: Table, seat: int) -> None:
-    """Note that ``seat`` acts in its turn: what is older than the turn lapses."""
-    call_states = table.call_states.get(seat)
-    if call_states is not None and call_states.since < table.turns:
+    """Note that ``seat`` acts in its turn: what is older than the turn lapses, what it announced is due."""
+    state = table.call_states.get(seat)
+    if state is None:
+        return
+    if state.since < table.turns:
         del table.call_states[seat]
+    else:
+        state.announces = False
 
 
 def check_call(table: Table, seat: int, _: Call) -> None:
@@ -40,26 +48,33 @@ def check_call(table: Table, seat: int, _: Call) -> None:
 def call(table: Table, seat: int, _: Call) -> None:
     """Let ``seat`` call Una; whether rightly or not shows when somebody challenges."""
     table.moves += 1
-    table.call_states[seat] = CallState(CALLED, table.turns)
-    table.can_play = None  # there is a card that does not go while somebody has called
+    cards = len(table.hands[seat])
+    announces = cards == 2 and seat == table.turn and not turns.has_acted(table)  # noqa: PLR2004 - the rule's
+    table.call_states[seat] = CallState(CALLED, table.turns, announces)
+    if cards == 1:
+        table.last_card_calls.add(seat)
     if table.log is not None:
         table.log.append(Called(seat))
 
 
-def open_to(table: Table, seat: int) -> bool:
-    """Whether a challenge of ``seat`` would be judged, not refused as punished already."""
-    call_states = table.call_states.get(seat)
-    return call_states is None or call_states.status is not CAUGHT
+def why_not_challenged(table: Table, seat: int) -> Reason | None:
+    """Return why a challenge of ``seat``, who is active, would be refused and not judged."""
+    state = table.call_states.get(seat)
+    if state is None:
+        return None
+    if state.status is CAUGHT:
+        return Reason.ALREADY_CAUGHT
+    return Reason.ANNOUNCED if state.announces and state.since == table.turns else None
 
 
 def offends(table: Table, seat: int) -> bool:
     """Whether a challenge of ``seat`` is right at this moment."""
-    call_states = table.call_states.get(seat)
-    if call_states is None:
+    state = table.call_states.get(seat)
+    if state is None:
         return False
-    if call_states.status is CALLED:
+    if state.status is CALLED:
         return len(table.hands[seat]) != 1
-    return call_states.status is OWES
+    return state.status is OWES
 
 
 def check_challenge(table: Table, seat: int, move: Challenge) -> None:
@@ -67,10 +82,11 @@ def check_challenge(table: Table, seat: int, move: Challenge) -> None:
     _check_active(table, seat)
     if move.seat == seat:
         raise Refusal(Reason.ONESELF)
-    if move.seat not in range(len(table.hands)) or move.seat in table.out:
+    if not table.is_active(move.seat):
         raise Refusal(Reason.NOT_AN_OPPONENT)
-    if not open_to(table, move.seat):
-        raise Refusal(Reason.ALREADY_CAUGHT)
+    reason = why_not_challenged(table, move.seat)
+    if reason is not None:
+        raise Refusal(reason)
 
 
 def challenge(table: Table, seat: int, move: Challenge) -> None:
@@ -92,7 +108,7 @@ def challenge(table: Table, seat: int, move: Challenge) -> None:
 def _check_active(table: Table, seat: int) -> None:
     if table.phase is OVER:
         raise Refusal(Reason.OVER)
-    if seat not in range(len(table.hands)) or seat in table.out:
+    if not table.is_active(seat):
         raise Refusal(Reason.NOT_ACTIVE)
     if table.rules.calls is None:
         raise Refusal(Reason.CALLED_BY_TABLE)

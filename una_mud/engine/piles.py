@@ -34,8 +34,6 @@ def draw(table: Table, seat: int, count: int, why: Why) -> list[Card]:
         drawn.reverse()
         del stock[left:]
     table.hands[seat] += drawn
-    if seat == table.turn:
-        table.can_play = None
     if table.log is not None:
         table.log.append(Drew(seat, len(drawn), why, tuple(drawn), table.visible_to[seat]))
     return drawn
@@ -50,13 +48,14 @@ def _take(table: Table, count: int) -> list[Card]:
 
 
 def punish(table: Table, seat: int, count: int, why: Why) -> None:
-    """Make ``seat`` draw a penalty; if it changes her hand, her debt or call lapses (rulebook, 1.5)."""
+    """Make ``seat`` draw a penalty; if it changes the hand, a debt or call lapses (rulebook, 1.5)."""
     if draw(table, seat, count, why):
         cancel_call(table, seat)
 
 
 def cancel_call(table: Table, seat: int) -> None:
     """Forget the debt or the call of ``seat``, whose hand was changed by others."""
+    table.last_card_calls.discard(seat)
     call_states = table.call_states.get(seat)
     if call_states is not None and call_states.status is not CAUGHT:
         del table.call_states[seat]

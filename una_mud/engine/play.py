@@ -29,7 +29,7 @@ REFLECTION: Final = Reflect()
 def check_play(table: Table, seat: int, move: Play) -> None:
     """Refuse a card that may not be played now, or whose choices do not answer what it asks."""
     card = move.card
-    if seat != table.turn or card not in (table.can_play or table.find_playable()):
+    if card not in table.playable(seat):
         turns.check_turn(table, seat)
         raise Refusal(_why_not(table, seat, card))
     if move not in card.moves:
@@ -42,7 +42,7 @@ def _why_not(table: Table, seat: int, card: Card) -> Reason:
         return Reason.NOT_IN_HAND
     if table.phase in _ELSE:
         return _ELSE[table.phase]
-    if table.phase is ANSWER and (card not in table.rules.answers or not table.options.stacking):
+    if table.phase is ANSWER and card not in table.rules.answers:
         return Reason.NO_ANSWER
     if any(held is not card and held.kind.holds_back is not None for held in table.hands[seat]):
         return Reason.HELD_BACK
@@ -95,6 +95,7 @@ def play(table: Table, seat: int, move: Play) -> None:
     if table.call_states:
         expire_calls(table, seat)
     table.stuck = 0
+    table.turn = seat
     card = move.card
     hand = table.hands[seat]
     hand.remove(card)
@@ -163,7 +164,6 @@ def draw(table: Table, seat: int, _: Draw = DRAW) -> None:
         cards = draw_cards(table, seat, table.offer or 1, BY_TURN)
         table.drawn = cards[0] if cards and not table.offer else None
     table.phase = DRAWN
-    table.can_play = None
 
 
 def check_pass(table: Table, seat: int, _: Pass) -> None:

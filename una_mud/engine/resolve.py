@@ -223,7 +223,7 @@ def _tell_hands(run: Run, how: How, seats: Iterable[int]) -> None:
 
 
 def _mix_seats(run: Run, _: steps.MixSeats) -> None:
-    """Give every active player another place: shuffle until nobody sits where she sat."""
+    """Give every active player another place: shuffle until nobody sits where they sat."""
     active = run.table.active()
     mixed = list(active)
     while any(one == other for one, other in zip(active, mixed, strict=True)):
@@ -270,9 +270,12 @@ def _leave(run: Run, step: steps.Leave) -> None:
 
 def _offer(run: Run, step: steps.Offer) -> None:
     table = run.table
+    run.begun = True
+    if table.ending is not None:  # a Choice is a question to the next player, whose turn would begin
+        turns.end_before_turn(table)
+        return
     turns.wait(table, run.victim(), CHOICE)
     table.offer = step.cards
-    run.begun = True
     if table.log is not None:
         table.log.append(ChoiceOffered(table.turn, step.cards))
 
@@ -283,7 +286,6 @@ def _play_one_more(run: Run, _: steps.PlayOneMore) -> None:
     table.phase = TURN
     table.one_more = True
     table.fits = frozenset(card for card in table.fits if card.colour is table.colour)
-    table.can_play = None
     run.begun = True
     if table.log is not None and table.find_playable():
         table.log.append(OneMore(run.player))

@@ -7,17 +7,18 @@ table reads it and has no branches of its own for a particular game.
 from __future__ import annotations
 
 import enum
-from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
 from una_mud.engine.cards import Card, Colour
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from una_mud.engine.cards import Kind
+    from una_mud.engine.table import Table
 
 
 class Drawing(enum.Enum):
@@ -63,12 +64,12 @@ class Options:
     stacking: bool = True
     """Whether cards may answer Wild Draw cards."""
     auto_draw: bool = True
-    """Whether a player who can't play draws, and passes, by herself."""
+    """Whether a player who can't play draws, and passes, without having to say so."""
 
 
 @attrs.frozen
 class Calls:
-    """What a wrong word about the last card costs, in cards."""
+    """What a mistake about the last card costs, in cards."""
 
     caught: int
     """Whoever is caught without a call, or with a false one."""
@@ -87,7 +88,7 @@ class Rules:
     seats: tuple[int, int]
     """The fewest and the most players."""
     options: Options
-    """The options unless set otherwise."""
+    """What is set for this table; of a game in ``games.GAMES``, what is set unless the table says more."""
     drawing: Drawing
     put_back: PutBack
     first_dealer: FirstDealer
@@ -100,6 +101,12 @@ class Rules:
     first_card_counts: bool
     """Whether the card turned up counts as played by the dealer."""
     hand_size: int = 7
+    out_of_turn: Callable[[Table, int], list[Card]] | None = None
+    """The cards that a seat may play while it isn't in turn; None: nobody plays out of turn."""
+
+    def under(self, options: Options) -> Rules:
+        """Return the rules of a table with these options, which are folded in: nobody else looks at them."""
+        return self if options == self.options else _under(self, options)
 
     @property
     def one_hand(self) -> bool:
@@ -114,12 +121,7 @@ class Rules:
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         """The distinct cards, in the order in which hands are sorted: by colour, then by kind."""
-        coloured = [(kind, colour) for kind in self.kinds for colour in kind.colours]
-        order = {kind: n for n, kind in enumerate(self.kinds)}
-        coloured.sort(key=lambda pair: ("RGBY".index(pair[1].value), order[pair[0]]))
-        plain: list[tuple[Kind, Colour | None]] = [(kind, None) for kind in self.kinds if not kind.colours]
-        faces: list[tuple[Kind, Colour | None]] = [*coloured, *plain]
-        return tuple(_card(kind, colour, n) for n, (kind, colour) in enumerate(faces))
+        return _cards(self.kinds)
 
     @cached_property
     def by_code(self) -> dict[str, Card]:
@@ -132,12 +134,9 @@ class Rules:
         return tuple(card for card in self.cards for _ in range(card.kind.copies))
 
     @cached_property
-    def fits(self) -> dict[Card, dict[Colour | None, frozenset[Card]]]:
-        """For each top card and colour in play the cards that go by their faces."""
-        return {top: {colour: self._going(top, colour) for colour in _colours(top)} for top in self.cards}
-
-    def _going(self, top: Card, colour: Colour | None) -> frozenset[Card]:
-        return frozenset(card for card in self.cards if card.kind.matches(card, top, colour))
+    def fits(self) -> Matching:
+        """For each top card and colour in play the cards that match."""
+        return _matching(self.cards)
 
     @cached_property
     def special(self) -> frozenset[Card]:
@@ -149,7 +148,41 @@ class Rules:
     @cached_property
     def answers(self) -> frozenset[Card]:
         """The cards that answer a Wild Draw card."""
-        return frozenset(card for card in self.cards if card.kind.answer is not None)
+        return frozenset(
+            card for card in self.cards if self.options.stacking and card.kind.answer is not None
+        )
+
+    @cached_property
+    def auto_draw(self) -> bool:
+        """Whether a player who can't play draws, and passes, without having to say so."""
+        return self.options.auto_draw
+
+
+@lru_cache(maxsize=256)
+def _under(rules: Rules, options: Options) -> Rules:
+    return attrs.evolve(rules, options=options)
+
+
+@lru_cache(maxsize=64)
+def _cards(kinds: tuple[Kind, ...]) -> tuple[Card, ...]:
+    """Return the cards of these kinds, which are the same objects whatever the rest of the rules says."""
+    coloured = [(kind, colour) for kind in kinds for colour in kind.colours]
+    order = {kind: n for n, kind in enumerate(kinds)}
+    coloured.sort(key=lambda pair: ("RGBY".index(pair[1].value), order[pair[0]]))
+    plain: list[tuple[Kind, Colour | None]] = [(kind, None) for kind in kinds if not kind.colours]
+    faces: list[tuple[Kind, Colour | None]] = [*coloured, *plain]
+    return tuple(_card(kind, colour, n) for n, (kind, colour) in enumerate(faces))
+
+
+Matching: TypeAlias = "dict[Card, dict[Colour | None, frozenset[Card]]]"
+
+
+@lru_cache(maxsize=64)
+def _matching(cards: tuple[Card, ...]) -> Matching:
+    def matching(top: Card, colour: Colour | None) -> frozenset[Card]:
+        return frozenset(card for card in cards if card.kind.matches(card, top, colour))
+
+    return {top: {colour: matching(top, colour) for colour in _colours(top)} for top in cards}
 
 
 def _card(kind: Kind, colour: Colour | None, index: int) -> Card:

@@ -1,4 +1,4 @@
-"""The words in which a table's state is told: phases, the penalty that waits, standings, the outcome."""
+"""The parts of a table's state: phases, the penalty that waits, calls, the outcome."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class CallStatus(enum.Enum):
     """How a seat stands about Una (rulebook, 1.5)."""
 
     OWES = "owes"
-    """Has discarded her second to last card and not called."""
+    """Has discarded the second to last card and not called."""
     CALLED = "called"
     """Has called, rightly or not."""
     CAUGHT = "caught"
@@ -63,6 +63,8 @@ class CallState:
 
     status: CallStatus
     since: int
+    announces: bool = False
+    """Whether it is a call on one's own turn for the play that is still to come."""
 
 
 @attrs.define

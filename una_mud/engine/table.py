@@ -1,8 +1,8 @@
 """The table: the state of one hand, what is legal in it, and the one way to change it.
 
 ``apply`` refuses a move by raising :class:`~una_mud.engine.refusals.Refusal` before anything has changed;
-what it does afterwards can't fail. Seats are numbers from 0, fixed for the hand; ``circle`` is their order
-round the table, which some cards change.
+what it does afterwards can't fail. Seats are numbers from 0, fixed for the hand; ``seat_order`` is their
+order round the table, which some cards change.
 """
 
 from __future__ import annotations
@@ -53,6 +53,7 @@ class Table:
 
     __slots__ = (
         "after",
+        "answered",
         "call_states",
         "can_play",
         "clockwise",
@@ -63,11 +64,11 @@ class Table:
         "ending",
         "fits",
         "hands",
+        "last_card_calls",
         "log",
         "moves",
         "offer",
         "one_more",
-        "options",
         "out",
         "outcome",
         "penalty",
@@ -86,8 +87,7 @@ class Table:
 
     def __init__(self, rules: Rules, options: Options, seats: int, dealer: int, seed: bytes) -> None:
         """Make a table of ``seats`` with empty hands and piles; ``deal`` or a scenario fills it."""
-        self.rules = rules
-        self.options = options
+        self.rules = rules.under(options)
         self.dealer = dealer
         self.seed = seed
         self.shuffles = 0
@@ -112,7 +112,11 @@ class Table:
         """How many cards the seat in turn is to draw, or has drawn, by its own choice."""
         self.one_more = False
         """Whether the seat in turn is to play one card more of the colour in play."""
+        self.answered = False
+        """Whether the seat in turn has answered a Wild Draw card in this turn, and goes on with it."""
         self.call_states: dict[int, CallState] = {}
+        self.last_card_calls: set[int] = set()
+        """The seats that have called for the one card they hold; those with more cards do not count."""
         self.stuck = 0
         """How many turns in a row have passed with nothing to play and nothing to draw."""
         self.thin_reshuffles = 0
@@ -127,7 +131,7 @@ class Table:
         self.fits: frozenset[Card] = frozenset()
         """The cards that go on the top card by their faces."""
         self.can_play: list[Card] | None = None
-        """What :meth:`find_playable` has found, until something changes it."""
+        """What the seat in turn may play, between two moves; while a move is made, None."""
         turns.arrange(self)
 
     # What can be asked of a table.
@@ -155,23 +159,30 @@ class Table:
 
     def playable(self, seat: int) -> list[Card]:
         """The distinct cards that ``seat`` may play now, in the order of the hand."""
-        if seat != self.turn:
+        if seat == self.turn:
+            found = self.can_play
+            return self.find_playable() if found is None else found
+        out_of_turn = self.rules.out_of_turn
+        if out_of_turn is None or self.phase is OVER or not self.is_active(seat):
             return []
-        return self.can_play or self.find_playable()
+        return out_of_turn(self, seat)
 
     def find_playable(self) -> list[Card]:
-        """The distinct cards that the seat in turn may play now, in the order of the hand."""
-        found = self.can_play
-        if found is None:
-            phase = self.phase
-            if phase is TURN:
-                found = self.fitting(self.turn)
-            elif phase is DRAWN:
-                found = self._after_drawing()
-            else:
-                found = answers.answer_cards(self) if phase is ANSWER else []
-            self.can_play = found
-        return found
+        """Work out what the seat in turn may play now."""
+        phase = self.phase
+        if phase is TURN:
+            return self.fitting(self.turn)
+        if phase is DRAWN:
+            return self._after_drawing()
+        return answers.answer_cards(self) if phase is ANSWER else []
+
+    def is_active(self, seat: int) -> bool:
+        """Whether the seat is dealt into the hand and has not quit it."""
+        return 0 <= seat < len(self.hands) and seat not in self.out
+
+    def may_act(self, seat: int) -> bool:
+        """Whether the seat may play, draw, pass or answer now: in turn, or with a card played out of turn."""
+        return self.phase is not OVER and (seat == self.turn or bool(self.playable(seat)))
 
     def _after_drawing(self) -> list[Card]:
         if self.offer or self.rules.drawing is AT_WILL:
@@ -204,16 +215,16 @@ class Table:
         ]
 
     def legal(self, seat: int) -> list[Move]:
-        """The moves with which ``seat`` can go on when it is its turn; otherwise none.
+        """The moves with which ``seat`` can go on; none while it may not act.
 
         Calls and challenges about Una are not among them: see :meth:`remarks`. Of a Target Practice only
         the volleys at one player are listed; :meth:`check` accepts any other order of targets as well.
         """
-        if seat != self.turn:
-            return []
         moves: list[Move] = []
-        for card in self.can_play or self.find_playable():
+        for card in self.playable(seat):
             moves += card.moves or self._choices(seat, card)
+        if seat != self.turn:
+            return moves
         if self.can_draw_now():
             moves.append(DRAW)
         phase = self.phase
@@ -225,7 +236,7 @@ class Table:
         """Whether the seat in turn may draw a card of its own will."""
         phase = self.phase
         if phase is TURN:
-            return self.rules.drawing is not WHEN_STUCK or not self.find_playable()
+            return self.rules.drawing is not WHEN_STUCK or not self.playable(self.turn)
         return phase is CHOICE or (phase is DRAWN and self.rules.drawing is AT_WILL)
 
     def _choices(self, seat: int, card: Card) -> Iterator[Play]:
@@ -249,9 +260,16 @@ class Table:
 
     def remarks(self, seat: int) -> list[Move]:
         """The calls and challenges about Una that ``seat`` may make now."""
-        if self.rules.calls is None or self.phase is OVER or seat in self.out or seat not in self.seat_order:
+        if self.rules.calls is None or self.phase is OVER or not self.is_active(seat):
             return []
-        return [CALL, *(Challenge(other) for other in self.opponents(seat) if calls.open_to(self, other))]
+        return [
+            CALL,
+            *(
+                Challenge(other)
+                for other in self.opponents(seat)
+                if calls.why_not_challenged(self, other) is None
+            ),
+        ]
 
     def sees(self, viewer: int, seat: int) -> bool:
         """Whether ``viewer`` may see the cards of ``seat``."""
@@ -273,6 +291,7 @@ class Table:
         """
         check, make = _MOVES[type(move)]
         check(self, seat, move)
+        self.can_play = None
         log: list[Event] = []
         self.log = log
         make(self, seat, move)
@@ -284,6 +303,7 @@ class Table:
         """Make a move as ``apply`` does, without building events: for self-play and search."""
         check, make = _MOVES[type(move)]
         check(self, seat, move)
+        self.can_play = None
         make(self, seat, move)
         auto_advance(self)
 
@@ -300,7 +320,7 @@ class Table:
         twin.visible_to = list(self.visible_to)
         twin.penalty = attrs.evolve(self.penalty) if self.penalty else None
         twin.call_states = {seat: attrs.evolve(call_states) for seat, call_states in self.call_states.items()}
-        twin.can_play = None
+        twin.last_card_calls = set(self.last_card_calls)
         return twin
 
     def state(self) -> dict[str, object]:

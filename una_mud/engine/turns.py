@@ -9,7 +9,7 @@ from una_mud.engine.events import Agreed, Close, HandOver, Reflecting, turn_bega
 from una_mud.engine.moves import Ending
 from una_mud.engine.refusals import Reason, Refusal
 from una_mud.engine.scoring import points
-from una_mud.engine.state import OVER, REFLECT, TURN, Outcome
+from una_mud.engine.state import DRAWN, OVER, REFLECT, TURN, Outcome
 
 if TYPE_CHECKING:
     from una_mud.engine.moves import End
@@ -25,7 +25,7 @@ back each time, for example. The rulebook is silent; people would call such a ha
 
 
 def arrange(table: Table) -> None:
-    """Work out anew who follows whom, after the circle, the direction or the active seats changed."""
+    """Work out anew who follows whom, after the order of seats, the direction or the active seats changed."""
     order = table.seat_order if table.clockwise else table.seat_order[::-1]
     table.after = _followers(tuple(order), frozenset(table.out))
 
@@ -48,8 +48,12 @@ def check_turn(table: Table, seat: int) -> None:
     if table.phase is OVER:
         raise Refusal(Reason.OVER)
     if seat != table.turn:
-        outside = seat not in range(len(table.hands)) or seat in table.out
-        raise Refusal(Reason.NOT_ACTIVE if outside else Reason.NOT_YOUR_TURN)
+        raise Refusal(Reason.NOT_YOUR_TURN if table.is_active(seat) else Reason.NOT_ACTIVE)
+
+
+def has_acted(table: Table) -> bool:
+    """Whether the seat in turn has played, drawn or answered in this turn."""
+    return table.one_more or table.answered or table.phase in {DRAWN, REFLECT}
 
 
 def begin_turn(table: Table, seat: int, *, new: bool = True) -> None:
@@ -60,8 +64,9 @@ def begin_turn(table: Table, seat: int, *, new: bool = True) -> None:
     if new:
         table.turns += 1
     if table.ending is not None or table.thin_reshuffles >= THIN_RESHUFFLE_LIMIT:
-        end_hand(table, None, Close.BLOCKED if table.ending is None else _CLOSES[table.ending])
+        end_before_turn(table)
         return
+    table.answered = not new
     table.turn = seat
     table.phase = TURN
     table.drawn = None
@@ -69,9 +74,13 @@ def begin_turn(table: Table, seat: int, *, new: bool = True) -> None:
     if table.one_more:
         table.one_more = False
         table.fits = table.rules.fits[table.top][table.colour]
-    table.can_play = None
     if table.log is not None:
         table.log.append(turn_began(seat))
+
+
+def end_before_turn(table: Table) -> None:
+    """End the hand where a turn would begin: as agreed, or because too few cards go round."""
+    end_hand(table, None, Close.BLOCKED if table.ending is None else _CLOSES[table.ending])
 
 
 def wait(table: Table, seat: int, phase: Phase) -> None:
@@ -80,15 +89,13 @@ def wait(table: Table, seat: int, phase: Phase) -> None:
     table.turns += 1
     table.phase = phase
     table.drawn = None
-    table.one_more = False
-    table.can_play = None
+    table.one_more = table.answered = False
 
 
 def await_reflection(table: Table, seat: int) -> None:
     """Let ``seat``, whose turn goes on, speak about the card on top."""
     table.phase = REFLECT
     table.one_more = False
-    table.can_play = None
     if table.log is not None:
         table.log.append(Reflecting(seat, table.top))
 
@@ -102,7 +109,7 @@ def end_hand(table: Table, winner: int | None, close: Close) -> None:
     table.penalty = None
     table.drawn = None
     table.call_states.clear()
-    table.can_play = None
+    table.last_card_calls.clear()
     taken = None if close is Close.GAME_ENDED else points(table, winner)
     table.outcome = Outcome(winner, close, taken)
     if table.log is not None:

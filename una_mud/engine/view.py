@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from una_mud.engine.cards import Card, Colour
-    from una_mud.engine.rules import Options, Rules
+    from una_mud.engine.rules import Rules
     from una_mud.engine.state import Outcome, Phase
     from una_mud.engine.table import Table
 
@@ -36,7 +36,6 @@ class View:
     """A table as ``seat`` knows it (None: a watcher). Tuples that go by seat have an entry for each."""
 
     rules: Rules
-    options: Options
     seat: int | None
     dealer: int
     seat_order: tuple[int, ...]
@@ -98,7 +97,6 @@ def view(table: Table, seat: int | None) -> View:
     phase = table.phase
     return View(
         rules=table.rules,
-        options=table.options,
         seat=seat,
         dealer=table.dealer,
         seat_order=tuple(table.seat_order),
@@ -114,7 +112,7 @@ def view(table: Table, seat: int | None) -> View:
         penalty=_waiting(table),
         hand=() if seat is None else tuple(table.hands[seat]),
         drawn=table.drawn if mine else None,
-        playable=tuple(table.playable(seat)) if mine and seat is not None else (),
+        playable=() if seat is None else tuple(table.playable(seat)),
         may_draw=mine and table.can_draw_now(),
         may_pass=mine and phase in MAY_PASS,
         seen=_seen(table, seat),

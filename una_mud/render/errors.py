@@ -42,6 +42,7 @@ REASONS: Final = {
     Reason.NOTHING_TO_REFLECT: "You have played no card to speak about.",
     Reason.ONESELF: "Nobody challenges herself. Name another player.",
     Reason.ALREADY_CAUGHT: "She has been caught for that already.",
+    Reason.ANNOUNCED: "They have called for the card they are about to play. Wait until they have played.",
     Reason.CALLED_BY_TABLE: "In this game the table itself tells who has one card left.",
     Reason.ALREADY_ENDING: "It ends with this turn anyway.",
 }

@@ -276,7 +276,7 @@ def _read_choice(words: Sequence[str], scope: Scope) -> Move | Unclear:
 
 _ANSWERS: Final[dict[Phase, dict[str, Move]]] = {
     ANSWER: {"accept": ACCEPT, "challenge": CHALLENGE_PLAY},
-    CHOICE: {"draw": DRAW, "miss": PASS, "pass": PASS},
+    CHOICE: {"draw": DRAW, "miss": PASS, "pause": PASS, "pass": PASS},
 }
 """The answers with which a question of the table can be chosen, by beginnings, besides a card."""
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from una_mud.engine.cards import Colour, Family, Hint, Kind, Reflection
 from una_mud.engine.kinds import classic, mutant_actions
 from una_mud.engine.kinds.common import FOUR_ARCS, OPPONENT, RING, always, wild, with_partner
-from una_mud.engine.state import CallStatus
 from una_mud.engine.steps import Offer, PlayOneMore, Reflect, Reverse, Skip, TradeHands
 
 if TYPE_CHECKING:
@@ -111,12 +110,9 @@ def _one_more(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
 
 
 def _unless_called(card: Card, table: Table, seat: int, found: Sequence[Card]) -> bool:
-    """Forbid the card while somebody holds one card and has called."""
-    del card, seat, found
-    return not any(
-        call_states.status is CallStatus.CALLED and len(table.hands[caller]) == 1
-        for caller, call_states in table.call_states.items()
-    )
+    """Forbid the card while another player holds one card and has called."""
+    del card, found
+    return not any(len(table.hands[other]) == 1 for other in table.last_card_calls if other != seat)
 
 
 CHANGE_DIRECTION: Final = Kind(
