@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from una_mud.engine.view import View
 
 ARGUMENTS = ("selfplay", "--hands", "5", "--seed", "7", "--bots", "random,easy,normal,random", "--json")
-DIGEST = "d29a02b246ad97f8b7e89cd748212ed19f3f8c596919cee4abd5724f0b2034cb"
+DIGEST = "4c434c054f4a4da70b13e4ea4fd41b15c27394aa8efe71039d08c782b8da6d09"
 
 
 def call(*arguments: str) -> Result:

@@ -56,9 +56,9 @@ def decision(table: Table, bot: Bot = NORMAL, seed: int = 0) -> Move:
     return bot.decide(view(table, table.turn), Rng(bytes([seed])))
 
 
-def card_played(table: Table, bot: Bot = NORMAL) -> str:
+def card_played(table: Table, bot: Bot = NORMAL, seed: int = 0) -> str:
     """Return the code of the card that a computer player plays."""
-    move = decision(table, bot)
+    move = decision(table, bot, seed)
     assert isinstance(move, Play)
     return move.card.code
 

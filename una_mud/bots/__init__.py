@@ -1,7 +1,7 @@
 """Computer players: a player's view of a table in, a move out (rulebook, 4).
 
-A computer player never sees the table, only what a person in its seat could know, and takes its luck from
-the caller, so that it can neither cheat nor play the same hand differently twice.
+A computer player never sees the table, only what a person in its seat could know, and takes its randomness
+from the caller, so that it can neither cheat nor play the same hand differently twice.
 """
 
 from __future__ import annotations

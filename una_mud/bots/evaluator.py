@@ -60,7 +60,7 @@ class Weights:
     """Playing a Wild Draw card while holding the colour in play."""
     unasked: int = -1000
     """Drawing, though a card could be played."""
-    left: int = -4000
+    left: int = -6000
     """Having left the hand, as compared with the whole value of staying in it."""
 
 

@@ -1,4 +1,4 @@
-"""The player that plays well by rules of thumb: it tries every move in its head and takes the best."""
+"""A heuristic player: rates the position after each move, and takes the best."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 WON: Final = 1_000_000
 """More than any position is worth."""
 LOADS: Final = {Hint.ATTACK: 1, Hint.KEEP: 0}
-"""The cards that the next player is thought to be behind by, when a card of such a kind is played."""
+"""How many cards a card with such a hint is counted to cost the next player."""
 PENALTY: Final = 4
 """The cards that a Wild Draw card commonly puts before its victim."""
 WRONG_CHALLENGE: Final = 2
@@ -31,7 +31,7 @@ BLUFFERS: Final = 4
 
 
 class NormalBot:
-    """Takes the move with the best prospect; it uses no luck, so that it always plays the same hand alike."""
+    """Takes the move of the highest value; it uses no randomness, so that it plays the same hand alike."""
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
         """Play by these weights."""
@@ -52,11 +52,11 @@ class NormalBot:
 class MoveRater:
     """Rates all moves of one decision."""
 
-    def __init__(self, view: View, weights: Weights) -> None:
+    def __init__(self, view: View, weights: Weights = WEIGHTS) -> None:
         """Look at the table once, for all moves."""
         self.view = view
         self.weights = weights
-        self.prospect = Evaluator(view, weights)
+        self.evaluator = Evaluator(view, weights)
         self.others = view.opponents()
         self.counts = [view.counts[seat] for seat in self.others]
 
@@ -81,9 +81,9 @@ class MoveRater:
     def _as_it_is(self, more: int) -> int:
         """Return the value when nothing is played and so many cards are drawn."""
         view = self.view
-        value = self.prospect.held(view.hand) + self.weights.card * more
-        facing = self.prospect.facing(view.top, view.colour, view.hand)
-        return value + facing + self.prospect.against(self.counts)
+        value = self.evaluator.held(view.hand) + self.weights.card * more
+        facing = self.evaluator.facing(view.top, view.colour, view.hand)
+        return value + facing + self.evaluator.against(self.counts)
 
     def _plays(self, card: Card) -> Iterator[tuple[int, Play]]:
         """Yield the moves that play a card, one for each colour that may be chosen."""
@@ -96,7 +96,7 @@ class MoveRater:
         value = self._without(card, rest, players)
         for move in card.moves or self._in_colours(card, players):
             colour = card.colour or move.colour or self.view.colour
-            yield value + self.prospect.facing(card, colour, rest), move
+            yield value + self.evaluator.facing(card, colour, rest), move
 
     def _in_colours(self, card: Card, players: tuple[int, ...]) -> Iterator[Play]:
         asked = card.kind.lets_choose(ChoiceKind.COLOUR)
@@ -118,7 +118,7 @@ class MoveRater:
             return self.weights.left
         if hint is Hint.SWAP:
             return self._swapped(len(rest), players)
-        value = self.prospect.held(rest) + self.prospect.against(self._loaded(card))
+        value = self.evaluator.held(rest) + self.evaluator.against(self._loaded(card))
         if card.kind.family is Family.WILD_DRAW and holds_colour(rest, self.view.colour):
             value += self.weights.bluff
         return value
@@ -135,15 +135,15 @@ class MoveRater:
         """Return the value of having another hand for one's own ``mine`` cards: a named one, or any."""
         if not players:
             everybody = [mine, *self.counts]
-            return self.weights.card * sum(everybody) // len(everybody) + self.prospect.against(everybody)
+            return self.weights.card * sum(everybody) // len(everybody) + self.evaluator.against(everybody)
         (partner,) = players
         seen = self.view.seen[partner]
         theirs = self.view.counts[partner]
-        value = self.prospect.held(seen) if seen is not None else self.weights.card * theirs
+        value = self.evaluator.held(seen) if seen is not None else self.weights.card * theirs
         counts = [
             mine if seat == partner else count for seat, count in zip(self.others, self.counts, strict=True)
         ]
-        return value + self.prospect.against(counts)
+        return value + self.evaluator.against(counts)
 
     def _answers(self, penalty: Waiting) -> Iterator[tuple[int, Move]]:
         """Yield the answers other than a card: accept, and challenge the play where that is open."""
@@ -164,6 +164,6 @@ class MoveRater:
         seen = self.view.seen[penalty.player]
         if seen is not None:
             return 1000 * holds_colour(seen, colour)
-        may = self.prospect.lacks(colour, self.view.counts[penalty.player])
+        may = self.evaluator.lacks(colour, self.view.counts[penalty.player])
         must_not = 1000 - may
         return 1000 * must_not // (must_not + BLUFFERS * may)

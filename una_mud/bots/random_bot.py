@@ -1,11 +1,11 @@
-"""The player that leaves everything to luck (contract, section 6)."""
+"""The random player (contract, section 6)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from una_mud.bots.call_policy import owes
-from una_mud.bots.chances import one_of, play
+from una_mud.bots.random_moves import one_of, play
 from una_mud.engine.moves import ACCEPT, CALL, CHALLENGE_PLAY, DRAW, PASS
 from una_mud.engine.state import ANSWER, CHOICE, TURN
 

@@ -1,4 +1,4 @@
-"""Choices made by luck."""
+"""Choices made at random."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ COLOURS: Final = tuple(Colour)
 
 
 def one_of(items: Sequence[Item], rng: Rng) -> Item:
-    """Return one of the items, each as likely."""
+    """Return one of the items, all equally likely."""
     return items[rng.below(len(items))]
 
 
 def play(view: View, card: Card, rng: Rng) -> Play:
-    """Return the move that plays ``card``, all choices made by luck, each possibility as likely."""
+    """Return the move that plays ``card``, its choices made at random, all equally likely."""
     if card.moves:
         return one_of(card.moves, rng)
     if len(view.hand) == 1:
