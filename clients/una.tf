@@ -1,3 +1,3 @@
-; Una for TinyFugue, which takes a slash for its own commands: type a comma for ours, as in ",play 3".
+; Una for TinyFugue, which keeps the slash for its own commands: type a comma for ours, as in ",play 3".
 ; In TinyFugue type: /load una.tf
 /def -i -mregexp -h'SEND ^,(.*)$' una = /send /%P1

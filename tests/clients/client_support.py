@@ -22,8 +22,8 @@ PATIENCE: Final = 15.0
 """Seconds after which what a test waits for is not going to be shown."""
 SCRIPTS: Final = Path(__file__).parents[2] / "clients"
 """Where the scripts for clients are."""
-SIZE: Final = (100, 250)
-"""Columns and rows: so many that nothing scrolls away, since some programs keep no history of it."""
+ROWS: Final = 250
+"""So many that nothing scrolls away, since some programs keep no history of it."""
 _TMUX: Final = ("tmux", "-f", os.devnull, "-u")
 _OTHERS: Final = ("TMUX", "COLUMNS", "LINES")
 """The beginnings of variables that tell of another terminal than the one that is made here."""
@@ -50,6 +50,7 @@ class Program:
     """Whether it can hide a password."""
     letters: bool = True
     """Whether it shows and sends more than ASCII."""
+    columns: int = 100
     slash: str = "/"
     """What is typed for a slash at the beginning of a line."""
     files: dict[str, str] = attrs.field(factory=dict)
@@ -65,10 +66,10 @@ class Program:
 class Screen:
     """A program in a terminal."""
 
-    def __init__(self, socket: str, command: str, home: Path) -> None:
+    def __init__(self, socket: str, command: str, home: Path, columns: int) -> None:
         """Start it."""
         self._tmux = (*_TMUX, "-S", socket)
-        width, height = (str(size) for size in SIZE)
+        width, height = str(columns), str(ROWS)
         kept = {name: value for name, value in os.environ.items() if not name.startswith(_OTHERS)}
         env = {**kept, "HOME": str(home), "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
         size = ("-x", width, "-y", height)
@@ -125,7 +126,7 @@ class Screen:
 def screen(program: Program, home: Path, port: int, tls: int | None = None) -> Iterator[Screen]:
     """Run a program in a terminal until the block ends."""
     with TemporaryDirectory(prefix="una-") as place:  # a socket's path must be short
-        shown = Screen(f"{place}/tmux", program.prepare(home, port, tls), home)
+        shown = Screen(f"{place}/tmux", program.prepare(home, port, tls), home, program.columns)
         try:
             yield shown
         finally:

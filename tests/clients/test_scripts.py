@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import xml.etree.ElementTree as ET
 from typing import TYPE_CHECKING, Any, Final
@@ -105,7 +106,7 @@ def test_mudlet_shows_table_hand_and_question_and_a_click_types_a_line(tmp_path:
     shown = run(tmp_path, {"Table": TABLE, "Hand": HAND, "Ask": ASK, "Vote": None})
     for words in (
         "On top: Wild, blue",
-        "4 cards wait for Bob",
+        "Bob must draw 4",
         "> Ann: 2",
         "  Bob: 1, Una!  0  auto",
         "1  Red 5 *",
@@ -122,7 +123,7 @@ def test_mudlet_shows_a_table_without_a_game_and_a_vote(tmp_path: Path) -> None:
     vote = {"what": "endhand", "by": "Bob", "waiting": ["Ann"], "seconds": 60}
     shown = run(tmp_path, {"Table": {"phase": "idle", "seats": []}, "Vote": vote, "Ask": None})
     assert "No game yet. Start one" in shown
-    assert "Bob wants to endhand." in shown
+    assert "Bob wants to end the hand." in shown
     assert "sent /startgame" in shown
     assert "sent /agree" in shown
 
@@ -137,21 +138,26 @@ def port(tmp_path: Path) -> Iterator[int]:
 
 
 def test_tintin_shows_table_hand_and_question_in_rows_above_the_text(port: int, tmp_path: Path) -> None:
+    """Eight seats fit into a terminal of eighty columns, and what can be typed is always there."""
     need("tmux", "tmux")
     need("tt++", "tintin++")
     command = f"{{binary}} -G -r {SCRIPTS / 'una.tin'} -e '#session una 127.0.0.1 {{port}}'"
-    tintin = Program("tintin-script", "tt++", "tintin++", command)
+    tintin = Program("tintin-script", "tt++", "tintin++", command, columns=80)
     with Client(port) as bob, screen(tintin, tmp_path, port) as client:
-        bob.type("connect Bob", "/create Den", "/option deck classic")
+        bob.type("connect Bob", "/create Den", "/option deck classic", *["/bot add"] * 6)
         client.until("^Name:")
         client.says("connect Tina", "^Welcome, Tina")
-        client.says("/join Den", "You are in Den")
-        client.until(r"^No game yet. /startgame starts one.\nHand:\n\n")
+        client.says("/join Den", "in Den")
+        client.until(r"^No game yet. /startgame starts one.\n{6}")
         bob.type("/startgame")
-        client.until(r"^.+ \| Bob \d+ \| Tina \d+ \| (?:>>|<<)\nHand:(?:  \d+ \w+\*?){7,}$")
+        (seats,) = client.until(r"^.+ (?:>>|<<).*\n(\w.*\n.*\n)(?:\d+ \w+\*? *){7,}$")
+        assert len(re.findall(r"\w+ \d+", seats)) == 8
+        client.type("/challenge")
+        client.until(r"^(?:/\w+ +){7}.*$")
+        client.type("/cancel")
         bob.type("/endhand")
-        client.until(r"^Hand:.+\nBob asks to endhand: /agree /disagree$")
+        client.until(r"^/agree /disagree: Bob wants to end the hand.$")
         client.type("/disagree")
-        client.until(r"^Hand:.+\n(?:Cards that wait|You have drawn|$)")
+        client.until(r"^\d+ \w+.*\n{3}")
         assert "#ERROR" not in client.shows()
-        assert "$una" not in client.shows()
+        assert "una_" not in client.shows()
