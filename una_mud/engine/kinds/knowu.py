@@ -18,66 +18,123 @@ if TYPE_CHECKING:
     from una_mud.engine.table import Table
 
 _SIGNALS: Final = (
-    "a heart that beats fast",
-    "a knot in the stomach",
-    "warm cheeks",
-    "shaky knees",
-    "tight shoulders",
-    "a lump in the throat",
-    "heavy arms and legs",
-    "sweaty hands",
-    "a smile that comes by itself",
-    "a long, deep breath",
+    Reflection(
+        word="a heart that beats fast",
+        prompt="Tell us about a time when your heart was beating fast.",
+    ),
+    Reflection(
+        word="a knot in the stomach",
+        prompt="Tell us about a time when you had a knot in your stomach.",
+    ),
+    Reflection(word="warm cheeks", prompt="Tell us about a time when your cheeks grew warm."),
+    Reflection(word="shaky knees", prompt="Tell us about a time when your knees were shaky."),
+    Reflection(word="tight shoulders", prompt="Tell us about a time when your shoulders were tight."),
+    Reflection(
+        word="a lump in the throat",
+        prompt="Tell us about a time when you had a lump in your throat.",
+    ),
+    Reflection(word="heavy arms and legs", prompt="Tell us about a time when your arms and legs felt heavy."),
+    Reflection(word="sweaty hands", prompt="Tell us about a time when your hands were sweaty."),
+    Reflection(
+        word="a smile that comes by itself",
+        prompt="Tell us about a time when you found yourself smiling.",
+    ),
+    Reflection(word="a long, deep breath", prompt="Tell us about a time when you took a long, deep breath."),
 )
 _FEELINGS: Final = (
-    "calm",
-    "joyful",
-    "proud",
-    "worried",
-    "angry",
-    "lonely",
-    "disappointed",
-    "surprised",
-    "grateful",
-    "embarrassed",
+    Reflection(word="calm", prompt="Tell us about a time when you felt calm."),
+    Reflection(word="joyful", prompt="Tell us about a time when you felt joyful."),
+    Reflection(word="proud", prompt="Tell us about a time when you felt proud."),
+    Reflection(word="worried", prompt="Tell us about a time when you felt worried."),
+    Reflection(word="angry", prompt="Tell us about a time when you felt angry."),
+    Reflection(word="lonely", prompt="Tell us about a time when you felt lonely."),
+    Reflection(word="disappointed", prompt="Tell us about a time when you felt disappointed."),
+    Reflection(word="surprised", prompt="Tell us about a time when you felt surprised."),
+    Reflection(word="grateful", prompt="Tell us about a time when you felt grateful."),
+    Reflection(word="embarrassed", prompt="Tell us about a time when you felt embarrassed."),
 )
 _SEEN: Final = (
-    "at ease",
-    "excited",
-    "left out",
-    "nervous",
-    "frustrated",
-    "sad",
-    "hurt",
-    "curious",
-    "relieved",
-    "shy",
+    Reflection(
+        word="at ease",
+        prompt="Tell us about a time when you could tell that someone else felt at ease.",
+    ),
+    Reflection(
+        word="excited",
+        prompt="Tell us about a time when you could tell that someone else felt excited.",
+    ),
+    Reflection(
+        word="left out",
+        prompt="Tell us about a time when you could tell that someone else felt left out.",
+    ),
+    Reflection(
+        word="nervous",
+        prompt="Tell us about a time when you could tell that someone else felt nervous.",
+    ),
+    Reflection(
+        word="frustrated",
+        prompt="Tell us about a time when you could tell that someone else felt frustrated.",
+    ),
+    Reflection(word="sad", prompt="Tell us about a time when you could tell that someone else felt sad."),
+    Reflection(word="hurt", prompt="Tell us about a time when you could tell that someone else felt hurt."),
+    Reflection(
+        word="curious",
+        prompt="Tell us about a time when you could tell that someone else felt curious.",
+    ),
+    Reflection(
+        word="relieved",
+        prompt="Tell us about a time when you could tell that someone else felt relieved.",
+    ),
+    Reflection(word="shy", prompt="Tell us about a time when you could tell that someone else felt shy."),
 )
 _WAYS: Final = (
-    "breathing slowly, in and out",
-    "talking with somebody you trust",
-    "going for a walk",
-    "listening to music",
-    "drawing or writing it down",
-    "asking for help",
-    "taking a break",
-    "hugging a person, a pet or a pillow",
-    "thinking of something good to come",
-    "counting to ten before you answer",
+    Reflection(
+        word="breathing slowly, in and out",
+        prompt="Tell us about a time when breathing slowly helped you, or might have.",
+    ),
+    Reflection(
+        word="talking with somebody you trust",
+        prompt="Tell us about a time when talking with somebody you trust helped you, or might have.",
+    ),
+    Reflection(
+        word="going for a walk",
+        prompt="Tell us about a time when going for a walk helped you, or might have.",
+    ),
+    Reflection(
+        word="listening to music",
+        prompt="Tell us about a time when listening to music helped you, or might have.",
+    ),
+    Reflection(
+        word="drawing or writing it down",
+        prompt="Tell us about a time when drawing or writing it down helped you, or might have.",
+    ),
+    Reflection(
+        word="asking for help",
+        prompt="Tell us about a time when asking for help helped you, or might have.",
+    ),
+    Reflection(
+        word="taking a break",
+        prompt="Tell us about a time when taking a break helped you, or might have.",
+    ),
+    Reflection(
+        word="hugging a person, a pet or a pillow",
+        prompt="Tell us about a time when hugging a person, a pet or a pillow helped you, or might have.",
+    ),
+    Reflection(
+        word="thinking of something good to come",
+        prompt="Tell us about a time when looking forward to something good helped you, or might have.",
+    ),
+    Reflection(
+        word="counting to ten before you answer",
+        prompt="Tell us about a time when counting to ten before you answered helped you, or might have.",
+    ),
 )
-_PROMPTS: Final = {
-    Colour.YELLOW: ("Tell us about a time your body gave you this signal: {}.", _SIGNALS),
-    Colour.RED: ("Tell us about a time you felt {}.", _FEELINGS),
-    Colour.GREEN: ("Tell us about a time you could tell that someone else felt {}.", _SEEN),
-    Colour.BLUE: ("Tell us about a time you did this, or could have tried it: {}.", _WAYS),
+_REFLECTIONS: Final = {
+    Colour.YELLOW: _SIGNALS,
+    Colour.RED: _FEELINGS,
+    Colour.GREEN: _SEEN,
+    Colour.BLUE: _WAYS,
 }
-
-
-def _reflections(value: int) -> dict[Colour, Reflection]:
-    return {
-        colour: Reflection(words[value], prompt.format(words[value]))
-        for colour, (prompt, words) in _PROMPTS.items()
-    }
+"""What the cards of each colour say, by their numbers."""
 
 
 def _number(value: int) -> Kind:
@@ -93,7 +150,7 @@ def _number(value: int) -> Kind:
         ),
         effect=always(Reflect()),
         opens=True,
-        reflections=_reflections(value),
+        reflections={colour: said[value] for colour, said in _REFLECTIONS.items()},
     )
 
 
