@@ -14,7 +14,7 @@ from una_mud.engine.cards import Colour
 from una_mud.engine.rng import derive
 from una_mud.engine.setup import Position, set_up
 from una_mud.messages import ErrorMessage, Refused
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.render import Colours, Style
 from una_mud.verbs import take_line
 from una_mud.verbs.registry import words

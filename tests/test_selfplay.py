@@ -150,7 +150,7 @@ def test_a_refused_move_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_hand_without_end_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After very many moves a hand is given up as a fault."""
+    """After very many moves a hand is Timed out as a fault."""
     monkeypatch.setattr(selfplay, "MOVES_AT_MOST", 50)
     monkeypatch.setitem(BOTS, "random", Idler())
     result = call("selfplay", "--seed", "5")

@@ -66,7 +66,7 @@ class Visitor:
             self.faults.append(said.text)
 
     def _miss(self, request: Any) -> None:  # noqa: ANN401
-        if request.failure != "net::ERR_ABORTED":  # given up by the page itself, as at a reload
+        if request.failure != "net::ERR_ABORTED":  # Timed out by the page itself, as at a reload
             self.faults.append(f"no answer: {request.url}")
 
     # What they do.

@@ -36,7 +36,7 @@ def test_a_name_is_kept_with_a_password_and_opens_with_it_alone(lone_company: Co
     assert field.get_attribute("type") == "password"
     field.fill("wrong horse")
     field.press("Enter")
-    ann.page.get_by_text("That is not the password").first.wait_for()
+    ann.page.get_by_text("That is Wrong password").first.wait_for()
     field = ann.page.get_by_label("Password of")
     field.fill("correct horse")
     field.press("Enter")

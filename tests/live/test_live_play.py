@@ -101,8 +101,8 @@ def test_a_vote_ends_the_hand_when_all_agree_and_one_no_keeps_it(arrive: Coming)
     dora.type("/endhand")
     cleo.until("Do you agree?")
     cleo.type("/agree")
-    cleo.until("All agree")
-    dora.until("All agree")
+    cleo.until("Everyone agrees")
+    dora.until("Everyone agrees")
 
 
 def test_the_computer_plays_on_for_who_leaves(arrive: Coming) -> None:

@@ -389,10 +389,10 @@ def test_code_in_help_is_never_touched() -> None:
 
 def test_troubles_name_what_is_near() -> None:
     sorry = n.ErrorMessage(n.ErrorId.UNKNOWN_VERB, "plya", ("play", "pass"))
-    assert seen(sorry) == ["There is no verb plya. Did you mean play or pass?"]
+    assert seen(sorry) == ["There's no command plya. Did you mean play or pass?"]
     usage = n.ErrorMessage(n.ErrorId.USAGE, "/play CARD [COLOUR]")
     assert seen(usage) == ["Usage: /play CARD [COLOUR]."]
-    assert heard(usage) == ["Usage: /play card, optionally colour."]
+    assert heard(usage) == ["To see how to type it: /help play."]
 
 
 def test_colours() -> None:

@@ -123,8 +123,8 @@ def test_wrong_wrong_right_is_one_dialogue(front: Front) -> None:
     front.comes("Ann", SECRET).types("/quit")
     ann = front.visitor()
     ann.types("Ann")
-    assert "not the password" in wrong(ann, "wrong one")
-    assert "not the password" in wrong(ann, "wrong two")
+    assert "Wrong password" in wrong(ann, "wrong one")
+    assert "Wrong password" in wrong(ann, "wrong two")
     assert "Welcome, Ann." in ann.types(SECRET)
     assert ann.echoes() == [True, False]
 
@@ -155,7 +155,7 @@ def test_a_wrong_one_costs_time_and_lines_wait_for_it_in_order(front: Front) -> 
     ann = front.visitor()
     assert "not the" not in ann.types("Ann", "wrong!", SECRET, "first", "second")
     told = ann.waits(1)
-    assert told.index("not the password") < told.index("Ann: first") < told.index("Ann: second")
+    assert told.index("Wrong password") < told.index("Ann: first") < told.index("Ann: second")
     assert "wrong!" not in told
 
 
@@ -180,7 +180,7 @@ def test_who_looks_like_somebody_is_refused(front: Front, name: str) -> None:
     front.comes("Ann", SECRET).types("/quit")
     eve = front.visitor()
     told = eve.types(f"connect {name} {OTHER}")
-    assert "looks like Ann" in told or "not the password" in eve.waits()
+    assert "looks like Ann" in told or "Wrong password" in eve.waits()
     assert not front.world.people
 
 
@@ -278,7 +278,7 @@ def test_too_many_wrong_ones_have_to_wait_but_nobody_else_has(front: Front) -> N
         wrong(eve, "wrong2")
         wrong(eve, "wrong3")
     eve = front.visitor(ELSEWHERE)
-    assert "Please wait" in eve.types("Ann", SECRET)
+    assert "Please try again in" in eve.types("Ann", SECRET)
     assert "Welcome, Ann." in front.visitor().types("Ann", SECRET)
     front.clock.advance(31)
     assert "Welcome back, Ann." in front.visitor(ELSEWHERE).types("Ann", SECRET)
@@ -292,7 +292,7 @@ def test_one_address_can_t_try_many_names(front: Front) -> None:
         eve = front.visitor(ELSEWHERE)
         for nth in range(3):
             told = wrong(eve, *([f"Victim{'abcdefghijkl'[number]}"] if nth == 0 else []), f"wrong{nth}")
-    assert "Please wait" in told
+    assert "Please try again in" in told
 
 
 # /register and /password.
@@ -332,7 +332,7 @@ def test_registering_can_be_left(front: Front) -> None:
 
 def test_a_second_registration_is_refused(front: Front) -> None:
     ann = front.comes("Ann", SECRET)
-    assert "kept already" in ann.types("/register")
+    assert "already registered" in ann.types("/register")
 
 
 def test_a_password_is_changed(front: Front) -> None:
@@ -340,14 +340,14 @@ def test_a_password_is_changed(front: Front) -> None:
     assert "new password holds" in ann.types("/password", SECRET, OTHER, OTHER)
     assert ann.echoes() == [True, False]
     ann.types("/quit")
-    assert "not the password" in wrong(front.visitor(), f"connect Ann {SECRET}")
+    assert "Wrong password" in wrong(front.visitor(), f"connect Ann {SECRET}")
     front.comes("Ann", OTHER)
 
 
 def test_a_wrong_old_password_changes_nothing_and_shows_nothing(front: Front) -> None:
     ann = front.comes("Ann", SECRET)
     told = ann.types("/password", "wrong!", OTHER, OTHER, "chat") + ann.waits()
-    assert "not the password" in told
+    assert "Wrong password" in told
     assert told.endswith("Ann: chat\n> ")
     assert OTHER not in told
     ann.types("/quit")
@@ -361,7 +361,7 @@ def test_a_guest_has_no_password_to_change(front: Front) -> None:
 def test_a_question_is_given_up_after_a_while(front: Front) -> None:
     ann = front.comes("Ann")
     ann.types("/register")
-    assert "given up" in ann.waits(121)
+    assert "Timed out" in ann.waits(121)
     assert "Ann: hello" in ann.types("hello")
     assert ann.echoes() == [True, False]
 
@@ -385,7 +385,7 @@ def test_finger_tells_of_people_here_and_away(front: Front) -> None:
     assert "Icon: fox" in bob.types("/finger ANN")
     assert "Last seen" in bob.types("/finger ann")
     assert "Bob is a guest" in bob.types("/finger bob")
-    assert "Nobody called Cyd" in bob.types("/finger Cyd")
+    assert "There's nobody called Cyd" in bob.types("/finger Cyd")
 
 
 # Bans.
@@ -406,14 +406,14 @@ def test_a_ban_holds_at_once_and_at_the_door(front: Front, subject: str) -> None
     assert "Ann leaves." in bob.reads()
     again = front.visitor()
     again.types(f"connect Ann {SECRET}")
-    assert b"may not come in" in again.everything
+    assert b"banned from this server" in again.everything
     assert again.is_closed()
     assert "Ann" not in str(front.world.people)
 
 
 def test_an_admin_bans_and_unbans(front: Front) -> None:
     ann = front.comes("Ann", SECRET)
-    assert "Only those who run" in ann.types("/ban Pest")
+    assert "Only admins" in ann.types("/ban Pest")
     front.table.set_role("Ann", Role.ADMIN)
     front.looks()
     assert "one of those who run this server now" in ann.reads()
@@ -421,8 +421,8 @@ def test_an_admin_bans_and_unbans(front: Front) -> None:
     assert "Pest is banned." in ann.types("/ban Pest")
     pest.reads()
     assert pest.is_closed()
-    assert "is neither a name nor" in ann.types("/ban 1.2.3.4.5")
-    assert "only with somebody else" in ann.types("/ban ann")
+    assert "isn't a name or" in ann.types("/ban 1.2.3.4.5")
+    assert "do that to yourself" in ann.types("/ban ann")
     assert "Pest may come in again." in ann.types("/unban Pest")
     front.comes("Pest", address=ELSEWHERE)
 

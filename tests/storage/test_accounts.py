@@ -14,7 +14,7 @@ from twisted.internet.defer import Deferred
 
 from una_mud.messages import ErrorId, Results
 from una_mud.messages.accounts import Role
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.messages.icons import OWN, Picture
 from una_mud.storage import passwords
 from una_mud.storage.account_table import Access, AccountTable, Ban

@@ -28,7 +28,7 @@ from picture_files import (
 from PIL import Image
 
 from una_mud.messages import ErrorId
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.messages.icons import BYTES_AT_MOST, SIDE, Picture
 from una_mud.storage.gallery import drawing, drawings
 from una_mud.storage.picture_files import read_base64, read_picture

@@ -14,7 +14,7 @@ from una_mud.engine.moves import CALL, Ending
 from una_mud.engine.refusals import Refusal
 from una_mud.engine.rng import Rng
 from una_mud.messages import CameBack, GameOver, ScoresShown, TableEvents, YourTurn
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.world.table_room import AWAITED_FOR, AWAY_AT_MOST, TableRoom
 
 if TYPE_CHECKING:

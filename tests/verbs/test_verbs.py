@@ -129,17 +129,6 @@ def test_odd_arguments_never_break_anything(places: dict[str, Player], name: str
     assert all(not each.screen.closed for each in places.values())
 
 
-@pytest.mark.parametrize("name", ["set-icon x", "reset-icon", "register a", "password a b", "finger bob"])
-def test_what_comes_later_says_so_in_one_line(harness: Harness, name: str) -> None:
-    """Verbs of later versions are known, and say that they are not there yet."""
-    (ann,) = harness.lobby("Ann")
-    verb = exact(name.partition(" ")[0])
-    assert verb is not None
-    if verb.help.endswith("later version."):
-        assert ann.error_id(f"/{name}") is ErrorId.NOT_YET
-        assert len(ann.text().splitlines()) == 1
-
-
 def test_looks(places: dict[str, Player]) -> None:
     """/hand, /table, /score, /color and /sort answer at any time during a game."""
     host, seated, watcher = places["host"], places["seated"], places["watcher"]

@@ -22,7 +22,7 @@ from una_mud.messages import (
     TakenOver,
     YourTurn,
 )
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.world.table_room import AWAY_AT_MOST
 
 ELSEWHERE = "198.51.100.7"
@@ -168,7 +168,7 @@ def test_a_lost_connection_in_the_lobby_is_a_departure(harness: Harness) -> None
 
 
 def test_away_for_a_quarter_of_an_hour(two: list[Player]) -> None:
-    """Then the seat is given up and the name is free; who has come back in time keeps it."""
+    """Then the seat is Timed out and the name is free; who has come back in time keeps it."""
     ann, bob = two
     harness = ann.harness
     ann.loses_connection()

@@ -223,7 +223,7 @@ def test_a_card_that_its_own_rule_forbids_is_refused_with_the_way_to_the_rule(ta
     ann, bob, _cyd = talkers
     lay_out(ann.room, {"Ann": "RTH R1", "Bob": "R3 R4"}, "R5", turn="Bob")
     bob.types("una", "/r3", "/pass")
-    assert "/help rth tells it" in ann.types("/play rth bob")
+    assert "see /help rth" in ann.types("/play rth bob")
     assert ann.reasons() == ["own-rule"]
     assert "who has called Know-U is down to one card" in ann.types("/help rth")
     assert "has called Know-U" in ann.types("/table")

@@ -22,7 +22,7 @@ from una_mud.messages import (
     WhoShown,
     YourTurn,
 )
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.world.table_room import KICKED_FOR, TableRoom
 
 
@@ -204,7 +204,7 @@ def test_only_who_is_in_the_room_can_be_kicked(harness: Harness) -> None:
 
 
 def test_kicking_one_whose_connection_is_lost(harness: Harness) -> None:
-    """The seat is given up, and its owner is not here any more."""
+    """The seat is Timed out, and its owner is not here any more."""
     ann, bob = harness.table("Ann", "Bob")
     bob.loses_connection()
     ann.types("/kick bob")
@@ -261,7 +261,7 @@ def test_a_watcher_who_can_not_sit_ends_no_game(harness: Harness) -> None:
 
 
 def test_standing_and_sitting_before_a_game(harness: Harness) -> None:
-    """Seats are taken and given up freely; who sits anew sits last; /seat moves to a place."""
+    """Seats are taken and Timed out freely; who sits anew sits last; /seat moves to a place."""
     ann, bob, cyd = harness.table("Ann", "Bob", "Cyd")
     ann.types("/stand", "/sit")
     assert ann.room.seating.names() == ["Bob", "Cyd", "Ann"]
@@ -431,7 +431,7 @@ def test_startgame_when_the_others_have_lost_the_connection(harness: Harness) ->
 
 
 def test_a_game_started_anew_forgets_who_was_leaving(harness: Harness) -> None:
-    """Seats that were given up during the hand are free in the new game."""
+    """Seats that were Timed out during the hand are free in the new game."""
     ann, bob = harness.game("Ann", "Bob")
     bob.types("/leave")
     ann.types("/startgame")

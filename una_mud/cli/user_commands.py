@@ -13,7 +13,7 @@ import click
 from una_mud import render
 from una_mud.messages import ErrorId
 from una_mud.messages.accounts import Role
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.render import Style
 from una_mud.storage import passwords
 from una_mud.storage.account_table import AccountTable, Ban

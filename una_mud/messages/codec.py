@@ -1,12 +1,14 @@
 """The wire form of messages and of published states: plain JSON values, both ways, through one converter.
 
 A message is an object with its class's name under ``type``, and its fields; a card stands by game and code,
-an enum by its value, an event of the engine with its class's name under ``type``.
+an enum by its name, an event of the engine with its class's name under ``type``.
 """
 
 from __future__ import annotations
 
+from enum import Enum
 from functools import cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 import attrs
@@ -43,12 +45,18 @@ def _cards_by_name() -> dict[str, Card]:
     return {name: card for card, name in _cards().items()}
 
 
+def _is_enum(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Enum)
+
+
 @cache
 def converter() -> Converter:
     """Return the converter of everything that travels."""
     made = Converter(forbid_extra_keys=True)
     made.register_unstructure_hook(Card, lambda card: _cards()[card])
     made.register_structure_hook(Card, lambda name, _: _cards_by_name()[name])
+    made.register_unstructure_hook_func(_is_enum, attrgetter("name"))
+    made.register_structure_hook_func(_is_enum, lambda name, kind: kind[name])
     made.register_unstructure_hook(bytes, bytes.hex)
     made.register_structure_hook(bytes, lambda text, _: bytes.fromhex(text))
     for kind in get_args(Event):

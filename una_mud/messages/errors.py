@@ -1,4 +1,7 @@
-"""Why something could not be done."""
+"""Why something can't be done: one sentence for each reason, and what to do instead.
+
+Verbs and the world raise a :class:`CommandError`; the person reads its :class:`ErrorMessage`.
+"""
 
 from __future__ import annotations
 
@@ -7,114 +10,303 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from una_mud.engine.cards import Card
+from una_mud.engine.refusals import Reason
+from una_mud.messages.declare import MessageKind, message
+from una_mud.messages.templates import Sentence, _, join, select, when
+from una_mud.messages.types import CommandLine, Typed
+
 if TYPE_CHECKING:
-    from una_mud.engine.cards import Card
-    from una_mud.engine.refusals import Reason
+    from collections.abc import Iterable
 
 
-@attrs.frozen(eq=False)
+def _card(named: Sentence, unnamed: Sentence) -> Sentence:
+    """Return one sentence where the card is known, another where it isn't."""
+    return when("card", named, unnamed)
+
+
+@message(
+    kind=MessageKind.ERROR,
+    text=select(
+        "reason",
+        {
+            Reason.OVER: _("The hand is over. Wait for the next deal."),
+            Reason.NOT_ACTIVE: _("You aren't in this hand. You're back in the next one."),
+            Reason.NOT_YOUR_TURN: _("It isn't your turn yet. `/table` shows whose turn it is."),
+            Reason.NOT_IN_HAND: _card(
+                _("You don't hold {card}. `/hand` shows your cards."),
+                _("You don't hold that card. `/hand` shows your cards."),
+            ),
+            Reason.DOES_NOT_FIT: _card(
+                _("You can't play {card} on this. Play another card, or `/draw`."),
+                _("You can't play that card on this. Play another card, or `/draw`."),
+            ),
+            Reason.OWN_RULE: _card(
+                _("{card} has a special rule and can't be played now: see `/help {code}`."),
+                _("That card has a special rule and can't be played now: see `/help cards`."),
+            ),
+            Reason.HELD_BACK: _card(
+                _("You must play another card before {card}. `/hand` shows your cards."),
+                _("You must play another card first. `/hand` shows your cards."),
+            ),
+            Reason.ONLY_DRAWN: _("You've drawn, so you can only play the card you drew, or `/pass`."),
+            Reason.NO_ANSWER: _card(
+                _("{card} can't answer this. Type `/no` to draw."),
+                _("That card can't answer this. Type `/no` to draw."),
+            ),
+            Reason.MUST_ANSWER: _(
+                "You must answer first: `/no` to draw, or `/hand` to see what you can play."
+            ),
+            Reason.NOTHING_TO_ANSWER: _("There's nothing to answer."),
+            Reason.NOT_CHALLENGEABLE: _("This play can't be challenged. Type `/no` to draw the cards."),
+            Reason.COLOUR_MISSING: _("Add a colour, for example `/play w red`."),
+            Reason.COLOUR_NOT_ASKED: _card(
+                _("{card} doesn't need a colour. Play it without one."),
+                _("That card doesn't need a colour. Play it without one."),
+            ),
+            Reason.PLAYER_MISSING: _("Add the name of a player."),
+            Reason.PLAYER_NOT_ASKED: _card(
+                _("{card} doesn't need a player, or not that many."),
+                _("That card doesn't need a player, or not that many."),
+            ),
+            Reason.NOT_AN_OPPONENT: _("Choose another player who is still in the hand."),
+            Reason.SHOTS_MISCOUNTED: _("Name one player for each card to be drawn."),
+            Reason.ALREADY_DRAWN: _("You've already drawn. Play the card you drew, or `/pass`."),
+            Reason.DRAW_FIRST: _("You can't pass yet. `/draw` a card first."),
+            Reason.CAN_PLAY: _("You have a card you can play, so you can't draw."),
+            Reason.ONE_MORE: _("You must play one more card of the same colour. `/hand` shows your cards."),
+            Reason.MUST_CHOOSE: _("Choose first: `/draw` the cards, or `/pass` to miss your turn."),
+            Reason.MUST_REFLECT: _("Say something about your card first, or `/pass`."),
+            Reason.NOTHING_TO_REFLECT: _("You have no card to reflect on."),
+            Reason.ONESELF: _("You can't challenge yourself."),
+            Reason.ALREADY_CAUGHT: _("They've already been caught."),
+            Reason.ANNOUNCED: _("They've called for the card they're about to play. Wait until they've played."),
+            Reason.CALLED_BY_TABLE: _("In this game, the table announces when somebody has one card left."),
+            Reason.ALREADY_ENDING: _("It already ends with this turn."),
+        },
+    ),
+)
 class Refused:
     """The table refused a move; nothing has changed."""
 
     reason: Reason
     card: Card | None = None
 
-
-class ErrorId(enum.Enum):
-    """Why something typed could not be done. ``present`` has one sentence for each.
-
-    The comment says what the notice's ``subject`` and ``options`` are.
-    """
-
-    UNKNOWN_VERB = enum.auto()  # the word typed; the nearest verbs
-    AMBIGUOUS_VERB = enum.auto()  # the word typed; the verbs that it may mean
-    USAGE = enum.auto()  # the verb's usage; what was wrong with it, if it can be said
-    NOT_SEATED = enum.auto()
-    NOT_IN_A_ROOM = enum.auto()  # needs a table, but the person stands in the lobby
-    NOT_HOST = enum.auto()  # the host's name
-    NOT_ADMIN = enum.auto()
-    NO_GAME = enum.auto()
-    NO_HAND = enum.auto()
-    GAME_RUNNING = enum.auto()  # the verb or option that waits for the end of the game
-    GAME_RUNNING_WITH_OTHERS = enum.auto()  # startgame while others play: see endgame
-    WAITING_FOR_NEXT_HAND = enum.auto()
-    WAITING_FOR_NEXT_GAME = enum.auto()  # the game that is on has but this one hand
-    TOO_FEW_PLAYERS = enum.auto()  # the number needed
-    TOO_MANY_PLAYERS = enum.auto()  # the most who can play
-    TABLE_FULL = enum.auto()  # the number of seats
-    ALREADY_SEATED = enum.auto()
-    SAME_SEAT = enum.auto()
-    NO_SUCH_PERSON = enum.auto()  # the name typed; the nearest names
-    AMBIGUOUS_PERSON = enum.auto()  # the name typed; the names that it may mean
-    NO_SUCH_PLAYER = enum.auto()  # the name typed; the names at the table
-    NOT_HERE = enum.auto()  # the name of somebody who is not connected
-    ONESELF = enum.auto()
-    NO_SUCH_ROOM = enum.auto()  # the name typed; the nearest names
-    AMBIGUOUS_ROOM = enum.auto()  # the name typed; the rooms that it may mean
-    ROOM_EXISTS = enum.auto()  # the name
-    BAD_ROOM_NAME = enum.auto()  # the name typed
-    ROOM_LOCKED = enum.auto()  # the room's name
-    ALREADY_THERE = enum.auto()  # the room's name
-    TOO_MANY_ROOMS = enum.auto()
-    KICKED_RECENTLY = enum.auto()  # the room's name
-    NO_SUCH_GAME = enum.auto()  # the word typed; the games
-    NO_SUCH_OPTION = enum.auto()  # the word typed; the options
-    BAD_OPTION_VALUE = enum.auto()  # the option and what it takes, as "limit: 50 to 5000"
-    NO_SUCH_BOT = enum.auto()  # the name typed; the computer players here
-    BOT_NAME_TAKEN = enum.auto()  # the name
-    NO_SUCH_LEVEL = enum.auto()  # the word typed; the levels
-    NO_SUCH_CARD = enum.auto()  # what was typed
-    CARD_NOT_HELD = enum.auto()  # the card's name
-    AMBIGUOUS_CARD = enum.auto()  # what was typed; the cards that it may mean
-    NO_SUCH_COLOUR = enum.auto()  # what was typed
-    NO_SUCH_SEAT = enum.auto()  # the number typed; how many seats there are
-    NOTHING_ASKED = enum.auto()
-    NOT_A_CHOICE = enum.auto()  # what was typed; the answers that there are, as lines
-    SAID_ALOUD = enum.auto()  # what was said; the line that would have answered the question
-    NO_VOTE = enum.auto()
-    VOTE_RUNNING = enum.auto()  # what is being voted on: hand or game
-    ALREADY_VOTED = enum.auto()
-    NOT_A_VOTER = enum.auto()
-    NOTHING_TO_SAY = enum.auto()
-    IGNORED_BY = enum.auto()  # the name of one who does not want to hear
-    NO_SUCH_TOPIC = enum.auto()  # the word typed; the nearest topics
-    NOT_YET = enum.auto()  # the verb, which comes with a later version
-    LINE_TOO_LONG = enum.auto()  # the most characters a line may have
-    PLAY_PAUSED = enum.auto()
-    NO_SUCH_HAND = enum.auto()  # the hand as typed, or nothing for the last one
-    NO_REPLAY = enum.auto()  # the hand
-    BAD_NAME = enum.auto()  # the name typed
-    TICKET_WORTHLESS = enum.auto()
-    NAME_TAKEN = enum.auto()  # the name typed
-    NAME_RESERVED = enum.auto()  # the name typed
-    NAME_LOOKS_LIKE = enum.auto()  # the name that somebody has
-    SERVER_FULL = enum.auto()
-    NO_ACCOUNTS = enum.auto()  # this server keeps no names
-    NOT_KEPT_NOW = enum.auto()  # the disk is full, for example
-    BANNED = enum.auto()
-    BAN_UNKNOWN = enum.auto()  # what was typed
-    BAN_INVALID = enum.auto()  # what was typed
-    ALREADY_REGISTERED = enum.auto()
-    NOT_REGISTERED = enum.auto()
-    NAME_UNKNOWN = enum.auto()  # the name typed
-    PASSWORD_SHORT = enum.auto()  # the fewest characters
-    PASSWORD_LONG = enum.auto()  # the most characters
-    PASSWORD_WRONG = enum.auto()
-    PASSWORDS_DIFFER = enum.auto()
-    TOO_MANY_TRIES = enum.auto()  # how long to wait, in words
-    WAITED_TOO_LONG = enum.auto()
-    NO_SUCH_ICON = enum.auto()  # the name typed; the nearest names
-    ICON_TOO_LARGE = enum.auto()  # the most kilobytes
-    ICON_FORMAT = enum.auto()
-    ICON_SIZE = enum.auto()  # the size that it has
-    ICON_DAMAGED = enum.auto()
-    ICON_NO_BASE64 = enum.auto()
+    @property
+    def code(self) -> str:
+        """The code by which the card has a page of help."""
+        return "" if self.card is None else self.card.code.lower()
 
 
 @attrs.frozen(eq=False)
+class ErrorText:
+    """What people read of an error."""
+
+    text: Sentence
+    options: Sentence | None = None
+    """What follows where there are options to name; None: that any of them may be meant."""
+    nameless: Sentence | None = None
+    """What is read instead where there's no subject."""
+    spoken: Sentence | None = None
+    """What a listener reads instead, where the sentence isn't made for the ear."""
+
+
+_MEANT = _("Did you mean {options}?")
+_ANY = _("Which one: {options}?")
+_CHOOSE = _("Choose {options}.")
+_HERE = _("Here: {options:and}.")
+
+
+class ErrorId(enum.Enum):
+    """Why something typed can't be done. The comment says what ``subject`` and ``options`` are."""
+
+    # The word typed; the nearest verbs.
+    UNKNOWN_VERB = ErrorText(_("There's no command {subject}."), _MEANT)
+    # The word typed; the verbs that it may mean.
+    AMBIGUOUS_VERB = ErrorText(_("{subject} could be several commands."), _ANY)
+    # The verb's usage; what was wrong with it, if that can be said.
+    USAGE = ErrorText(
+        _("Usage: {usage}."),
+        _("I don't understand {options:and}."),
+        spoken=_("To see how to type it: `/help {verb}`."),
+    )
+    NOT_SEATED = ErrorText(_("You aren't sitting at the table. Type `/sit` to take a seat."))
+    # Needs a table, but the person is in the lobby.
+    NOT_IN_A_ROOM = ErrorText(_("There's no table in the lobby. Type `/rooms` to find one, or `/startgame`."))
+    # The host's name.
+    NOT_HOST = ErrorText(
+        _("Only the host of this room, {subject}, can do that."),
+        nameless=_("Only the host of this room can do that, and there's no host right now."),
+    )
+    NOT_ADMIN = ErrorText(_("Only admins can do that."))
+    NO_GAME = ErrorText(_("There's no game on here. Type `/startgame` to start one."))
+    NO_HAND = ErrorText(_("There's no hand on right now. Wait for the deal."))
+    # The verb or option that waits for the end of the game.
+    GAME_RUNNING = ErrorText(_("There's a game on, so {subject} has to wait until it's over."))
+    # To start a game while others play.
+    GAME_RUNNING_WITH_OTHERS = ErrorText(_("There's a game on with others. Type `/endgame` to call a vote."))
+    WAITING_FOR_NEXT_HAND = ErrorText(_("You join from the next hand. Until then you can watch and chat."))
+    # The game that is on has only this one hand.
+    WAITING_FOR_NEXT_GAME = ErrorText(_("You join from the next game. Until then you can watch and chat."))
+    # The number needed.
+    TOO_FEW_PLAYERS = ErrorText(_("You need {subject} players. Type `/bot add` for a computer player."))
+    # The most who can play.
+    TOO_MANY_PLAYERS = ErrorText(_("At most {subject} can play this game. Somebody has to `/stand` first."))
+    # The number of seats.
+    TABLE_FULL = ErrorText(_("All {subject} seats are taken. You can watch, or `/create` your own room."))
+    ALREADY_SEATED = ErrorText(_("You already have a seat."))
+    SAME_SEAT = ErrorText(_("That's already your seat."))
+    # The name typed; the nearest names.
+    NO_SUCH_PERSON = ErrorText(_("There's nobody called {subject} here."), _MEANT)
+    # The name typed; the names that it may mean.
+    AMBIGUOUS_PERSON = ErrorText(_("{subject} could be several people."), _ANY)
+    # The name typed; the names at the table.
+    NO_SUCH_PLAYER = ErrorText(_("There's nobody called {subject} at this table."), _HERE)
+    # The name of somebody who isn't connected.
+    NOT_HERE = ErrorText(_("{subject} isn't connected right now."))
+    ONESELF = ErrorText(_("You can't do that to yourself."))
+    # The name typed; the nearest names.
+    NO_SUCH_ROOM = ErrorText(_("There's no room called {subject}. Type `/rooms` to see them all."), _MEANT)
+    # The name typed; the rooms that it may mean.
+    AMBIGUOUS_ROOM = ErrorText(_("{subject} could be several rooms."), _ANY)
+    # The name.
+    ROOM_EXISTS = ErrorText(_("There's already a room called {subject}. Type `/join {subject}` to go there."))
+    # The name typed.
+    BAD_ROOM_NAME = ErrorText(_("{subject} can't be a room's name. Use up to 40 letters, digits and spaces."))
+    # The room's name.
+    ROOM_LOCKED = ErrorText(_("The room {subject} is locked. Its host can open it."))
+    # The room's name.
+    ALREADY_THERE = ErrorText(_("You're already in {subject}."))
+    TOO_MANY_ROOMS = ErrorText(_("There's no space for another room. Type `/rooms` and join one."))
+    # The room's name.
+    KICKED_RECENTLY = ErrorText(_("You were kicked from {subject}. You can come back in a few minutes."))
+    # The word typed; the games.
+    NO_SUCH_GAME = ErrorText(_("There's no game called {subject}."), _CHOOSE)
+    # The word typed; the options.
+    NO_SUCH_OPTION = ErrorText(_("There's no option called {subject}."), _CHOOSE)
+    # The option; what it takes.
+    BAD_OPTION_VALUE = ErrorText(_("Invalid value for {subject}."), _CHOOSE)
+    # The name typed; the computer players here.
+    NO_SUCH_BOT = ErrorText(_("There's no computer player called {subject} here."), _HERE)
+    # The name.
+    BOT_NAME_TAKEN = ErrorText(_("The name {subject} is taken. Choose another for the computer player."))
+    # The word typed; the levels.
+    NO_SUCH_LEVEL = ErrorText(_("There's no level called {subject}."), _CHOOSE)
+    # What was typed.
+    NO_SUCH_CARD = ErrorText(_("There's no card called {subject}. Type `/hand` to see yours."))
+    # The card's name.
+    CARD_NOT_HELD = ErrorText(
+        _("You don't hold {subject}. Type `/hand` to see your cards."),
+        nameless=_("You don't hold any of the cards that could be. Type `/hand` to see yours."),
+    )
+    # What was typed.
+    NO_SUCH_COLOUR = ErrorText(_("{subject} isn't a colour. Choose red, green, blue or yellow."))
+    # The number typed; how many seats there are.
+    NO_SUCH_SEAT = ErrorText(_("There's no seat {subject}."), _("Seats at this table: {options:and}."))
+    NOTHING_ASKED = ErrorText(_("There's no question to answer."))
+    # What was typed; the answers, as lines.
+    NOT_A_CHOICE = ErrorText(_("{subject} isn't one of the answers."), _CHOOSE)
+    # What was said; the line that would have answered the question.
+    SAID_ALOUD = ErrorText(
+        _("Everyone heard that. The question is still open."), _("To answer, type {options}.")
+    )
+    NO_VOTE = ErrorText(_("There's no vote on. Type `/endhand` or `/endgame` to call one."))
+    VOTE_RUNNING = ErrorText(_("There's already a vote on."))
+    ALREADY_VOTED = ErrorText(_("You've already voted."))
+    NOT_A_VOTER = ErrorText(_("You can't vote on this."))
+    NOTHING_TO_SAY = ErrorText(_("Say what? Add some words."))
+    # The name of somebody who ignores the person.
+    IGNORED_BY = ErrorText(_("{subject} doesn't want to hear from you right now."))
+    # The word typed; the nearest topics.
+    NO_SUCH_TOPIC = ErrorText(_("There's no help on {subject}. Type `/help` to see the topics."), _MEANT)
+    # The most characters a line may have.
+    LINE_TOO_LONG = ErrorText(_("That line is too long: use at most {subject} characters."))
+    PLAY_PAUSED = ErrorText(_("The game is paused: it can't be saved right now. It goes on by itself."))
+    # The hand as typed, or nothing for the last one.
+    NO_SUCH_HAND = ErrorText(
+        _("You haven't played a hand {subject} here. Hands have names like 7-2."),
+        nameless=_("You haven't finished a hand yet."),
+    )
+    # The hand.
+    NO_REPLAY = ErrorText(_("Hand {subject} was played by older rules and can't be replayed."))
+    # The name typed.
+    BAD_NAME = ErrorText(
+        _(
+            "{subject} can't be a name. Use 2 to 20 letters, digits, hyphens and underscores, beginning with "
+            "a letter, without spaces."
+        )
+    )
+    TICKET_WORTHLESS = ErrorText(_("Please log in again by your name."))
+    # The name typed.
+    NAME_TAKEN = ErrorText(_("Somebody called {subject} is here already. Choose another name."))
+    # The name typed.
+    NAME_RESERVED = ErrorText(_("The name {subject} is reserved. Choose another name."))
+    # The name that somebody has.
+    NAME_LOOKS_LIKE = ErrorText(_("That looks like {subject}, who is somebody else. Choose another name."))
+    NO_ACCOUNTS = ErrorText(_("This server doesn't keep names or icons."))
+    NOT_KEPT_NOW = ErrorText(_("That can't be saved right now. Please try again later."))
+    BANNED = ErrorText(_("You're banned from this server."))
+    # What was typed.
+    BAN_UNKNOWN = ErrorText(_("{subject} isn't banned."))
+    # What was typed.
+    BAN_INVALID = ErrorText(_("{subject} isn't a name or an address."))
+    ALREADY_REGISTERED = ErrorText(_("You're already registered. Type `/password` to change your password."))
+    NOT_REGISTERED = ErrorText(_("You're a guest and have no password. Type `/register` to choose one."))
+    # The name typed.
+    NAME_UNKNOWN = ErrorText(_("There's nobody called {subject}, here or registered."))
+    # The fewest characters.
+    PASSWORD_SHORT = ErrorText(_("That password is too short: use at least {subject} characters."))
+    # The most characters.
+    PASSWORD_LONG = ErrorText(_("That password is too long: use at most {subject} characters."))
+    PASSWORD_WRONG = ErrorText(_("Wrong password."))
+    PASSWORDS_DIFFER = ErrorText(_("The passwords don't match."))
+    # How many seconds to wait.
+    TOO_MANY_TRIES = ErrorText(_("Too many wrong passwords. Please try again in {subject} seconds."))
+    WAITED_TOO_LONG = ErrorText(_("Timed out."))
+    # The name typed; the nearest names.
+    NO_SUCH_ICON = ErrorText(_("There's no icon called {subject}. Type `/icons` to see them all."), _MEANT)
+    # The most kilobytes.
+    ICON_TOO_LARGE = ErrorText(_("That file is too large for an icon: use at most {subject} kilobytes."))
+    ICON_FORMAT = ErrorText(_("That isn't a BMP or DMI file."))
+    # The size that it has.
+    ICON_SIZE = ErrorText(_("An icon must be 32x32 pixels, and this picture is {subject}."))
+    ICON_DAMAGED = ErrorText(_("That file is damaged and can't be read."))
+    ICON_NO_BASE64 = ErrorText(_("That isn't base64 text, so your icon stays as it is."))
+
+
+def _sentences(*, spoken: bool) -> Sentence:
+    texts: dict[object, Sentence | None] = {}
+    options: dict[object, Sentence | None] = {}
+    for each in ErrorId:
+        text = (each.value.spoken if spoken else None) or each.value.text
+        texts[each] = when("subject", text, each.value.nameless or text)
+        options[each] = when("options", each.value.options or _ANY)
+    return join(select("error_id", texts), select("error_id", options))
+
+
+@message(kind=MessageKind.ERROR, text=_sentences(spoken=False), spoken=_sentences(spoken=True))
 class ErrorMessage:
-    """To one person: what she typed could not be done, and why; nothing has changed."""
+    """To one person: what they typed can't be done, and why; nothing has changed."""
 
     error_id: ErrorId
-    subject: str = ""
-    options: tuple[str, ...] = ()
+    subject: Typed = ""
+    options: tuple[CommandLine, ...] = ()
+
+    @property
+    def usage(self) -> CommandLine:
+        """The subject as a line to type."""
+        return self.subject
+
+    @property
+    def verb(self) -> str:
+        """The name of the verb in a usage."""
+        return self.subject.partition(" ")[0].removeprefix("/")
+
+
+class CommandError(Exception):
+    """Something a person wanted can't be done; nothing has changed. Carries the message for them."""
+
+    def __init__(self, error_id: ErrorId, subject: str = "", options: Iterable[str] = ()) -> None:
+        """Make the message."""
+        super().__init__(error_id.name)
+        self.message = ErrorMessage(error_id, subject, tuple(options))

@@ -136,7 +136,5 @@ NAMED: Final[dict[type, Named]] = {
     n.HistoryShown: _heard,
     n.Farewell: _nobody,
     n.ShuttingDown: _nobody,
-    n.Refused: _nobody,
-    n.ErrorMessage: _nobody,
 }
 """For every kind of notice whom it calls "you". A seat's own notices know it by their view."""

@@ -14,7 +14,6 @@ from una_mud.messages.declare import MessageKind, declaration, is_declared
 from una_mud.render import (
     accounts,
     concern,
-    errors,
     fairness,
     hands,
     narration,
@@ -98,7 +97,6 @@ WORDS: Final[dict[type, Words]] = {
     **fairness.WORDS,
     **replays.WORDS,
     **accounts.WORDS,
-    **errors.WORDS,
     n.HelpShown: help_shown,
 }
 """For every kind of notice what words it."""
@@ -107,7 +105,6 @@ WORDS: Final[dict[type, Words]] = {
 _KINDS: Final[dict[type, MessageKind]] = {
     **dict.fromkeys(WORDS, MessageKind.EVENT),
     **dict.fromkeys((n.Said, n.Emoted, n.Told, n.Reflected), MessageKind.CHAT),
-    **dict.fromkeys((n.Refused, n.ErrorMessage), MessageKind.ERROR),
     **dict.fromkeys((n.YourTurn, n.Prompt), MessageKind.PROMPT),
     **dict.fromkeys(_PERSONAL, MessageKind.INFO),
 }

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+from math import ceil
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from una_mud.messages import ErrorId
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.messages.icons import OWN
 from una_mud.storage import gallery, passwords
 from una_mud.storage.account_table import Access, Ban
@@ -140,7 +141,7 @@ class AccountService:
         if (who, address) not in self._trusted:
             waits.append(self._at_name.wait(who, now))
         if max(waits) > 0:
-            raise CommandError(ErrorId.TOO_MANY_TRIES, _in_words(max(waits)))
+            raise CommandError(ErrorId.TOO_MANY_TRIES, str(ceil(max(waits)) + 1))
 
     def _count(self, name: str, address: str) -> None:
         now, who = self._now(), key(name)
@@ -232,8 +233,3 @@ class AccountService:
         self.access = await self._do(lambda: self._table.access(known))
         if self.access.version != known.version:
             self.on_access()
-
-
-def _in_words(seconds: float) -> str:
-    whole = max(1, round(seconds))
-    return "1 second" if whole == 1 else f"{whole} seconds"

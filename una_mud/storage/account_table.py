@@ -12,7 +12,7 @@ import attrs
 
 from una_mud.messages import ErrorId, Results
 from una_mud.messages.accounts import Role
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.messages.icons import OWN, Picture
 from una_mud.world import addresses
 from una_mud.world.accounts import Account

@@ -11,7 +11,7 @@ from twisted.internet.task import LoopingCall, deferLater
 from twisted.internet.threads import deferToThreadPool
 from twisted.python.threadpool import ThreadPool
 
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.storage.account_service import AccountService
 from una_mud.storage.account_table import AccountTable
 from una_mud.storage.database import FILE, connect

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image
 
 from una_mud.messages import ErrorId
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.messages.icons import BYTES_AT_MOST, SIDE, Picture
 
 if TYPE_CHECKING:

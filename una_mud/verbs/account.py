@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from una_mud.messages import Cancelled, ErrorId, PasswordChanged, PersonShown, Registered
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Rest, Word
 from una_mud.verbs.registry import Call, verb

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.games import GAMES
 from una_mud.messages import ErrorId, HelpShown
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.verbs import registry
 from una_mud.verbs.grammar import Rest
 from una_mud.verbs.move_parser import plain

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from una_mud.messages import BanChanged, ErrorId
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.verbs.grammar import Word
 from una_mud.verbs.registry import Call, Permission, verb
 from una_mud.world.addresses import covers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from una_mud.messages import Cancelled, ErrorId, IconChanged, IconsShown, PictureAwaited
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.messages.icons import BYTES_AT_MOST, OWN
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Word

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.refusals import Refusal
 from una_mud.messages import ErrorId, ErrorMessage, Refused
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.verbs import registry
 from una_mud.verbs.grammar import split
 from una_mud.world.table_room import TableRoom

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from una_mud.engine.games import CALLS
 from una_mud.engine.state import ANSWER
 from una_mud.messages import ColourShown, ErrorId, ScoresShown
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Word, Words
 from una_mud.verbs.prompting import make_move

@@ -10,7 +10,7 @@ from una_mud.engine.moves import Challenge, Play
 from una_mud.engine.refusals import Reason, Refusal
 from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT
 from una_mud.messages import Choice, ErrorId, Prompt, PromptKind, Refused
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.verbs import parse_errors
 from una_mud.verbs.move_parser import ALONE, Scope, read
 from una_mud.world.people import Question
@@ -209,7 +209,7 @@ def _sorrow(call: Call, what: Unclear, scope: Scope) -> CommandError:
     if isinstance(what, (parse_errors.UnknownCard, parse_errors.NoPlace)):
         return CommandError(ErrorId.NO_SUCH_CARD, what.word)
     if isinstance(what, parse_errors.NotHeld):
-        one = what.cards[0].name if len(what.cards) == 1 else "any of the cards that this may mean"
+        one = what.cards[0].name if len(what.cards) == 1 else ""
         return CommandError(ErrorId.CARD_NOT_HELD, one)
     if isinstance(what, parse_errors.UnknownColour):
         return CommandError(ErrorId.NO_SUCH_COLOUR, what.word)

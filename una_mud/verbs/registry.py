@@ -14,7 +14,7 @@ import attrs
 
 from una_mud.messages import ErrorId
 from una_mud.messages.accounts import Role
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.verbs.grammar import Parameter, parameters, read_arguments
 from una_mud.world import names
 from una_mud.world.table_room import TableRoom

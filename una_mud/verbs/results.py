@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.games import GAMES
 from una_mud.messages import DeckCommitted, DeckRevealed, ErrorId, ErrorMessage, FairShown, TopShown
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Word, Words
 from una_mud.verbs.registry import Call, Permission, verb

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from una_mud.engine.games import GAMES
 from una_mud.messages import ErrorId, OptionsShown
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Rest, Word, Words
 from una_mud.verbs.registry import Call, Permission, verb

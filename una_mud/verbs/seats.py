@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from una_mud.bots import BOTS, LATER
 from una_mud.messages import ErrorId, PoseChanged
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Rest, Words
 from una_mud.verbs.registry import Availability, Call, Permission, verb

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from una_mud.messages import ErrorId, OptionsShown, SettingChanged
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Rest, Word
 from una_mud.verbs.registry import Call, verb
@@ -39,7 +39,7 @@ def change(call: Call, option: Option, text: str) -> None:
     try:
         value = option.read(text.casefold().strip())
     except ValueError:
-        raise CommandError(ErrorId.BAD_OPTION_VALUE, f"{option.name}: {option.choices}") from None
+        raise CommandError(ErrorId.BAD_OPTION_VALUE, option.name, [option.choices]) from None
     setattr(call.person.settings, option.field, value)
     call.world.keep(call.person)
     call.tell(SettingChanged(option.name, option.show(value)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from una_mud.messages import ErrorId, HistoryShown, Ignoring
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Rest, Word
 from una_mud.verbs.registry import Call, verb

@@ -10,7 +10,7 @@ import attrs
 
 from una_mud.messages import ErrorId
 from una_mud.messages.accounts import Role
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -32,8 +32,9 @@ from una_mud.messages import (
     TimeRunsOut,
     YourTurn,
 )
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.messages.state import SeenHand
+from una_mud.messages.errors import CommandError
 from una_mud.world.clock import Alarm
 from una_mud.world.hand_recorder import HandRecorder
 from una_mud.world.publishing import idle_state, play_state, seat_states

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from una_mud.messages import Cancelled, ErrorId
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.messages.icons import icon_id
 from una_mud.world import names
 from una_mud.world.options import Settings, restore_settings

@@ -23,7 +23,7 @@ from una_mud.messages import (
     SatDown,
     StoodUp,
 )
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.world import names
 from una_mud.world.clock import Alarm
 from una_mud.world.dealer import Dealer
@@ -423,7 +423,7 @@ class TableRoom(TableLooks):
         try:
             new = option.read(value.casefold())
         except ValueError:
-            raise CommandError(ErrorId.BAD_OPTION_VALUE, f"{option.name}: {option.choices}") from None
+            raise CommandError(ErrorId.BAD_OPTION_VALUE, option.name, [option.choices]) from None
         setattr(self.options, option.field, new)
         self.tell(OptionChanged(person.name, option.name, option.show(new)))
         if option.field == "turn_time":

@@ -14,7 +14,7 @@ from una_mud.messages import (
     SeenHandShown,
     TableShown,
 )
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.world.durable_room import DurableRoom
 from una_mud.world.publishing import hand_state, table_room_state, vote_state
 

@@ -8,7 +8,7 @@ import attrs
 
 from una_mud.engine.moves import Ending
 from una_mud.messages import ErrorId, VoteAgreed, VoteCalled, VoteEnd, VoteEnded
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.world.clock import Alarm
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from una_mud.messages import (
     Welcomed,
 )
 from una_mud.messages.accounts import Role
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.world import names
 from una_mud.world.archive import Archive, NoArchive
 from una_mud.world.confusables import look

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Protocol
 
 from una_mud.messages import ErrorId, Farewell, NameIsHere, NameIsKept, NameIsNew, Registered
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.server.session.interactive_task import Interrupted
 from una_mud.server.telnet import mssp
 from una_mud.world.accounts import Query, chosen, secret

@@ -25,8 +25,9 @@ from una_mud.messages import (
     TakenOver,
     WhoShown,
 )
-from una_mud.messages.command_error import CommandError
+from una_mud.messages.errors import CommandError
 from una_mud.server.session.feed import ROOMS, Encoder
+from una_mud.messages.errors import CommandError
 from una_mud.server.session.interactive_task import PATIENCE, InteractiveTask
 from una_mud.server.session.login import Disconnect, Login
 from una_mud.server.session.render_cache import RenderCaches
