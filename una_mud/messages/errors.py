@@ -80,7 +80,7 @@ def _card(named: Sentence, unnamed: Sentence) -> Sentence:
             Reason.NOTHING_TO_REFLECT: _("You have no card to reflect on."),
             Reason.ONESELF: _("You can't challenge yourself."),
             Reason.ALREADY_CAUGHT: _("They've already been caught."),
-            Reason.ANNOUNCED: _("They've called for the card they're about to play. Wait until they've played."),
+            Reason.ANNOUNCED: _("They've called before playing. Wait until they've played."),
             Reason.CALLED_BY_TABLE: _("In this game, the table announces when somebody has one card left."),
             Reason.ALREADY_ENDING: _("It already ends with this turn."),
         },

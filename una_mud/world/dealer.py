@@ -34,7 +34,6 @@ from una_mud.messages import (
 )
 from una_mud.messages.errors import CommandError
 from una_mud.messages.state import SeenHand
-from una_mud.messages.errors import CommandError
 from una_mud.world.clock import Alarm
 from una_mud.world.hand_recorder import HandRecorder
 from una_mud.world.publishing import idle_state, play_state, seat_states

@@ -27,7 +27,6 @@ from una_mud.messages import (
 )
 from una_mud.messages.errors import CommandError
 from una_mud.server.session.feed import ROOMS, Encoder
-from una_mud.messages.errors import CommandError
 from una_mud.server.session.interactive_task import PATIENCE, InteractiveTask
 from una_mud.server.session.login import Disconnect, Login
 from una_mud.server.session.render_cache import RenderCaches
