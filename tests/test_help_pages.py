@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -12,6 +13,7 @@ from una_mud.bots import BOTS
 from una_mud.cli import main
 from una_mud.engine.cards import Colour, Family
 from una_mud.engine.games import GAMES
+from una_mud.locale import languages
 from una_mud.messages import HelpShown
 from una_mud.render.style import Style
 from una_mud.verbs.pages import page, pages
@@ -19,8 +21,6 @@ from una_mud.verbs.registry import exact
 from una_mud.world.options import SETTINGS, TABLE_OPTIONS, Settings, TableOptions, find_option
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from una_mud.world.options import Option
 
 PAGES: Final = pages()
@@ -70,6 +70,12 @@ def test_the_overview_leads_to_every_page() -> None:
     linked = [target for _, target in LINK.findall(PAGES["overview"])]
     assert sorted(linked) == sorted(f"{topic}.md" for topic in PAGES if topic != "overview")
     assert set(GAMES) <= set(PAGES)
+
+
+def test_a_translated_page_has_the_name_of_an_english_one_in_a_language_that_we_have() -> None:
+    folders = list(Path(__file__).parents[1].joinpath("help").iterdir())
+    assert {folder.name for folder in folders} <= set(languages())
+    assert {path.stem for folder in folders for path in folder.iterdir()} == set(PAGES)
 
 
 def test_a_language_shows_its_own_pages_and_english_for_the_rest(
@@ -228,7 +234,8 @@ def test_options_and_settings_are_all_told_with_choices_and_defaults(
     for option in options:
         text = told[option.name]
         choices = set(re.findall(r"[\w-]+", option.choices)) - NO_CHOICES
-        assert choices <= set(re.findall(r"[\w-]+", text)), option.name
+        # A language is only files: no page has to name it.
+        assert option.name == "language" or choices <= set(re.findall(r"[\w-]+", text)), option.name
         assert f"Default: {option.show(getattr(defaults, option.field))}" in text
         assert any(line.startswith(("/option ", "/set ")) for line in CODE.findall(text))
 

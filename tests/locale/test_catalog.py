@@ -24,6 +24,11 @@ def test_english_needs_no_file() -> None:
     assert ENGLISH.segments(_n("one", "{n} many"), 1) == ("one",)
 
 
+@pytest.mark.parametrize("language", languages())
+def test_every_language_that_we_have_compiles(language: str) -> None:
+    assert catalog(language).language == language
+
+
 def test_a_language_is_only_a_file(tmp_path: Path) -> None:
     entries = (
         'msgid "Hello."\nmsgstr "Hallo."',

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from una_mud.locale import FOLDER, SOURCE, languages, translation
-from una_mud.messages.templates import Plural, Template, fields_of, parse
+from una_mud.messages.templates import Field, Plural, Template, fields_of, parse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -50,6 +50,11 @@ class Catalog:
     def text(self, english: str, context: str = "") -> str:
         """Return the translation of a text without markup, such as a help text or the name of a card."""
         return self._words.get((context, english), english)
+
+    def fill(self, template: Template, **values: str) -> str:
+        """Return a sentence without commands in it as text, filled in with texts."""
+        parts = self.segments(template)
+        return "".join(values[part.name] if isinstance(part, Field) else str(part) for part in parts)
 
 
 ENGLISH: Final = Catalog(SOURCE)

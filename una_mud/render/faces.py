@@ -9,13 +9,12 @@ import attrs
 
 from una_mud.engine.cards import Colour
 from una_mud.locale import CARD_CONTEXT
-from una_mud.messages.templates import Field, _, _p
+from una_mud.messages.templates import _, _p
 from una_mud.render.catalog import ENGLISH
 from una_mud.render.spans import Role, Span
 
 if TYPE_CHECKING:
     from una_mud.engine.cards import Card
-    from una_mud.messages.templates import Template
     from una_mud.render.catalog import Catalog
 
 _NAME: Final = _p("name of a card", "{colour} {face}")
@@ -46,8 +45,12 @@ def card_name(card: Card, catalog: Catalog = ENGLISH) -> str:
     """Return what a card is called: ``Red Skip``."""
     if card.colour is None or not card.kind.prefixed:
         return catalog.text(card.name, CARD_CONTEXT)
-    colour = _word(_COLOURS_OF_CARDS[card.colour], catalog)
-    return _filled(_NAME, catalog, colour=colour, face=face_name(card, catalog))
+    return catalog.fill(_NAME, colour=colour_of_cards(card.colour, catalog), face=face_name(card, catalog))
+
+
+def colour_of_cards(colour: Colour, catalog: Catalog = ENGLISH) -> str:
+    """Return what the cards of a colour are called by it: ``Red``."""
+    return catalog.fill(_COLOURS_OF_CARDS[colour])
 
 
 def face_name(card: Card, catalog: Catalog = ENGLISH) -> str:
@@ -66,22 +69,13 @@ def _spoken(card: Card, chosen: Colour | None, catalog: Catalog) -> str:
     name = card_name(card, catalog)
     if card.colour is not None or chosen is None:
         return name
-    return _filled(_CHOSEN, catalog, face=name, colour=_word(_COLOURS[chosen], catalog))
-
-
-def _word(word: Template, catalog: Catalog) -> str:
-    return catalog.text(word.text, word.context)
-
-
-def _filled(template: Template, catalog: Catalog, **values: str) -> str:
-    parts = catalog.segments(template)
-    return "".join(values[part.name] if isinstance(part, Field) else str(part) for part in parts)
+    return catalog.fill(_CHOSEN, face=name, colour=catalog.fill(_COLOURS[chosen]))
 
 
 @cache
 def colour_span(colour: Colour, catalog: Catalog = ENGLISH) -> Span:
     """Return a colour's span: its name, in small letters."""
-    return Span(Role.COLOUR, _word(_COLOURS[colour], catalog), None, colour)
+    return Span(Role.COLOUR, catalog.fill(_COLOURS[colour]), None, colour)
 
 
 @cache

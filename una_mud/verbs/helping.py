@@ -5,9 +5,14 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
+from una_mud.engine.cards import Family
 from una_mud.engine.games import GAMES
+from una_mud.locale import CARD_CONTEXT
 from una_mud.messages import ErrorId, HelpShown
 from una_mud.messages.errors import CommandError
+from una_mud.messages.templates import _
+from una_mud.render.catalog import catalog
+from una_mud.render.faces import colour_of_cards
 from una_mud.verbs import registry
 from una_mud.verbs.grammar import Rest
 from una_mud.verbs.move_parser import plain
@@ -20,6 +25,7 @@ from una_mud.world.table_room import TableRoom
 if TYPE_CHECKING:
     from una_mud.engine.cards import Kind
     from una_mud.engine.rules import Rules
+    from una_mud.render.catalog import Catalog
     from una_mud.verbs.registry import Verb
 
 
@@ -39,15 +45,16 @@ def help_(call: Call, topic: Rest | None = None) -> None:
 
     Examples: /help verbs, /help play, /help trader joe, /help wt, /help calling.
     """
+    language, rules = call.person.settings.language, _rules(call)
     if topic is None:
-        call.tell(_overview())
+        call.tell(_overview(language))
         return
     wanted = names.key(topic.removeprefix("/").strip())
-    shown = _word_help(wanted) or _card_help(wanted, _rules(call))
+    found = names.find(wanted, _topics(rules))
+    shown = _about(wanted, rules, language)
+    if shown is None and found.only is not None:
+        shown = _about(found.only, rules, language)
     if shown is None:
-        shown = _by_beginning(wanted, _rules(call))
-    if shown is None:
-        found = names.find(wanted, _topics(_rules(call)))
         raise CommandError(ErrorId.NO_SUCH_TOPIC, topic, found.names[:_MOST] or found.nearest)
     call.tell(shown)
 
@@ -57,19 +64,10 @@ def game_info(call: Call) -> None:
     """Show the rules of the game at this table, or in the lobby the games there are."""
     room = call.person.room
     topic = room.options.game if isinstance(room, TableRoom) else _GAMES
-    shown = _page_shown(topic)
+    shown = _topic(topic, call.person.settings.language)
     if shown is None:
         raise CommandError(ErrorId.NO_SUCH_TOPIC, topic)
     call.tell(shown)
-
-
-# A page that was shown is kept as one notice, so that its words, too, are found only once.
-
-
-@cache
-def _page_shown(name: str) -> HelpShown | None:
-    found = page(name)
-    return None if found is None else HelpShown(*found)
 
 
 def _rules(call: Call) -> Rules:
@@ -78,53 +76,78 @@ def _rules(call: Call) -> Rules:
     return room.options.rules if isinstance(room, TableRoom) else TableOptions().rules
 
 
-@cache
-def _overview() -> HelpShown:
-    """Return the overview: its page, which ends with the names of all commands."""
-    title, text = page("overview") or ("", "")
-    verbs = " ".join(f"/{name}" for name in sorted(registry.VERBS))
-    return HelpShown(title, f"{text}\n\n{verbs}")
+def _topics(rules: Rules) -> list[str]:
+    kinds = [plain(kind.name) for kind in rules.kinds]
+    return [*registry.words(), *pages(), *_COMMAND_LISTS, *kinds]
 
 
 _GAMES: Final = "games"
 """The topic that lists the games."""
-_VERB_LISTS: Final = ("verbs", "commands")
+_COMMAND_LISTS: Final = ("verbs", "commands")
 """The topics that list all commands with what they do."""
 
 
-@cache
-def _list_of_verbs() -> HelpShown:
-    lines = [f"- {each.usage}: {each.summary}" for _, each in sorted(registry.VERBS.items())]
-    return HelpShown("Commands", "\n".join(lines))
+# Each text is kept as one message, so that it's rendered only once for all who read the same.
 
 
 @lru_cache(maxsize=256)
-def _word_help(wanted: str) -> HelpShown | None:
-    """Return the help on a verb, with the page of the same name below it if there is one, or on a topic."""
-    if wanted in _VERB_LISTS:
-        return _list_of_verbs()
-    found, topic = registry.exact(wanted), page(wanted)
-    if topic is not None and (found is None or found.name != wanted):
-        return HelpShown(*topic)
-    if found is None:
-        return None
-    if topic is None:
-        return _about_verb(found)
-    title, text = topic
-    return HelpShown(found.usage, f"{_about_verb(found).text}\n\n## {title}\n\n{text}")
+def _about(wanted: str, rules: Rules, language: str) -> HelpShown | None:
+    """Return the help on a command, on a topic, or on a card by its code or name."""
+    if wanted in _COMMAND_LISTS:
+        return _commands(language)
+    command = registry.exact(wanted)
+    if command is not None and (command.name == wanted or _topic(wanted, language) is None):
+        return _about_command(command, language)
+    return _topic(wanted, language) or _about_card(wanted, rules, language)
 
 
-def _about_verb(found: Verb) -> HelpShown:
-    also = f"\n\nAlso: {', '.join('/' + alias for alias in found.aliases)}." if found.aliases else ""
-    return HelpShown(found.usage, f"{found.help}\n\n{found.need.value}{also}")
+@cache
+def _topic(name: str, language: str) -> HelpShown | None:
+    found = page(name, language)
+    return None if found is None else HelpShown(*found)
 
 
-def _card_help(wanted: str, rules: Rules) -> HelpShown | None:
+@cache
+def _overview(language: str) -> HelpShown:
+    """Return the overview: its page, which ends with the names of all commands."""
+    title, text = page("overview", language) or ("", "")
+    verbs = " ".join(f"/{each.name}" for each in registry.listed())
+    return HelpShown(title, f"{text}\n\n{verbs}")
+
+
+@cache
+def _commands(language: str) -> HelpShown:
+    words = catalog(language)
+    lines = [f"- {each.usage}: {words.text(each.summary)}" for each in registry.listed()]
+    return HelpShown(words.fill(_COMMANDS), "\n".join(lines))
+
+
+def _about_command(found: Verb, language: str) -> HelpShown:
+    """Return the help on a command, and below it the page of the same name, if there is one."""
+    words = catalog(language)
+    parts = [words.text(paragraph) for paragraph in found.help.split("\n\n")]
+    parts.append(words.fill(found.need.value))
+    if found.aliases:
+        parts.append(words.fill(_ALSO, commands=", ".join(f"/{alias}" for alias in found.aliases)))
+    topic = _topic(found.name, language)
+    if topic is not None:
+        parts += [f"## {topic.title}", topic.text]
+    return HelpShown(found.usage, "\n\n".join(parts))
+
+
+_COMMANDS: Final = _("Commands")
+_ALSO: Final = _("Also: {commands}.")
+
+
+# Cards.
+
+
+def _about_card(wanted: str, rules: Rules, language: str) -> HelpShown | None:
     """Return the help on the kind that the words name by code or name, first in the game at hand."""
     for game in (rules, *GAMES.values()):
         for kind in game.kinds:
             if wanted in _ways_to_name(kind):
-                return _about_kind(kind, game)
+                return _about_kind(kind, game, catalog(language))
     return None
 
 
@@ -136,32 +159,37 @@ def _ways_to_name(kind: Kind) -> set[str]:
     return bare | coloured | named
 
 
-def _by_beginning(wanted: str, rules: Rules) -> HelpShown | None:
-    """Return the help on the one topic whose name begins so."""
-    found = names.find(wanted, _topics(rules)).only
-    if found is None:
-        return None
-    return _word_help(found) or _card_help(found, rules)
-
-
-def _topics(rules: Rules) -> list[str]:
-    kinds = [plain(kind.name) for kind in rules.kinds]
-    return [*registry.words(), *pages(), *_VERB_LISTS, *kinds]
-
-
-def _about_kind(kind: Kind, rules: Rules) -> HelpShown:
-    code = f"{kind.code} after the colour's letter, as R{kind.code}" if kind.prefixed else kind.code
-    copies = f"{kind.copies} of each colour" if kind.prefixed else str(kind.copies)
-    parts = [kind.help, "", f"- Code: {code}", f"- Copies in the deck: {copies}"]
+def _about_kind(kind: Kind, rules: Rules, words: Catalog) -> HelpShown:
+    code, copies = (_CODE_IN_COLOUR, _COPIES_IN_COLOUR) if kind.prefixed else (_CODE, _COPIES)
+    facts = [
+        words.fill(code, code=kind.code, example=f"R{kind.code}"),
+        words.fill(copies, count=str(kind.copies)),
+    ]
     if rules.scored:
-        parts.append(f"- Points: {_points(kind)}")
-    parts += [f"- {colour.word.capitalize()}: {each.prompt}" for colour, each in kind.reflections.items()]
+        facts.append(_points(kind, words))
+    facts += [
+        words.fill(_SAYS, colour=colour_of_cards(colour, words), prompt=words.text(each.prompt))
+        for colour, each in kind.reflections.items()
+    ]
     if kind.parents:
-        parts.append(f"- Parents: {' and '.join(kind.parents)}")
-    return HelpShown(kind.name if kind.family.value != "number" else f"Number {kind.name}", "\n".join(parts))
+        facts.append(words.fill(_PARENTS, parents=" + ".join(kind.parents)))
+    name = words.text(kind.name, CARD_CONTEXT)
+    title = words.fill(_NUMBER, number=name) if kind.family is Family.NUMBER else name
+    return HelpShown(title, "\n".join([words.text(kind.help), "", *(f"- {fact}" for fact in facts)]))
 
 
-def _points(kind: Kind) -> str:
+def _points(kind: Kind, words: Catalog) -> str:
     if isinstance(kind.points, int):
-        return str(kind.points)
-    return f"{kind.points(1)} for each opponent in the game"
+        return words.fill(_POINTS, points=str(kind.points))
+    return words.fill(_POINTS_BY_OPPONENT, points=str(kind.points(1)))
+
+
+_NUMBER: Final = _("Number {number}")
+_CODE: Final = _("Code: {code}")
+_CODE_IN_COLOUR: Final = _("Code: {code} after the colour's letter, such as {example}")
+_COPIES: Final = _("In the deck: {count}")
+_COPIES_IN_COLOUR: Final = _("In the deck: {count} of each colour")
+_POINTS: Final = _("Points: {points}")
+_POINTS_BY_OPPONENT: Final = _("Points: {points} for each opponent in the game")
+_SAYS: Final = _("{colour}: {prompt}")
+_PARENTS: Final = _("Parents: {parents}")

@@ -15,6 +15,7 @@ import attrs
 from una_mud.messages import ErrorId
 from una_mud.messages.accounts import Role
 from una_mud.messages.errors import CommandError
+from una_mud.messages.templates import _
 from una_mud.verbs.grammar import Parameter, parameters, read_arguments
 from una_mud.world import names
 from una_mud.world.table_room import TableRoom
@@ -35,13 +36,13 @@ Offer: TypeAlias = "Callable[[Call, str], Iterable[str]]"
 
 
 class Permission(enum.Enum):
-    """Who may use a verb, as its help says."""
+    """Who may use a verb, in words for its help."""
 
-    PLAYER = "For everyone."
-    ROOM = "For everyone in a room with a table."
-    SEATED = "For seated players."
-    HOST = "For the room's host."
-    ADMIN = "For admins."
+    PLAYER = _("For everyone.")
+    ROOM = _("For everyone in a room with a table.")
+    SEATED = _("For seated players.")
+    HOST = _("For the room's host.")
+    ADMIN = _("For admins.")
 
 
 class Availability(enum.Enum):
@@ -206,6 +207,11 @@ def verb(  # noqa: PLR0913 - a declaration names all that there is to a verb
         return run
 
     return register
+
+
+def listed() -> list[Verb]:
+    """Return all verbs by name."""
+    return sorted(VERBS.values(), key=lambda verb: verb.name)
 
 
 def words() -> frozenset[str]:
