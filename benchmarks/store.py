@@ -13,25 +13,32 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import closing
 from pathlib import Path
 from statistics import median
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from twisted.internet import reactor as _reactor
 from twisted.internet.address import IPv4Address
+from twisted.internet.defer import Deferred
 from twisted.internet.testing import StringTransport
 
 from una_mud.bots import BOTS
-from una_mud.cli.app import seeds
+from una_mud.cli.app import reactor, seeds
 from una_mud.engine.rng import Rng
 from una_mud.server.factory import TelnetFactory
 from una_mud.server.limits import Limits
 from una_mud.server.session.telnet_session import SessionContext, TelnetSession
+from una_mud.storage.database import open_to_write
+from una_mud.storage.journal import JournalWriter
 from una_mud.storage.store import Store
+from una_mud.storage.workers import FairQueue, WorkerPool
+from una_mud.storage.writer import RecordWriter
 from una_mud.world.recovery import rebuild
 from una_mud.world.world import World
 
-reactor: Final[Any] = _reactor
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 _TRANSPORT: Final[Any] = StringTransport
 _ADDRESS: Final[Any] = IPv4Address("TCP", "127.0.0.1", 4000)
 _LIMITS: Final = Limits(connections_local=5000, lines_per_second=1e9, lines_burst=10**9)
@@ -111,10 +118,20 @@ class Table:
             self.room.dealer.move(seat, BOTS["random"].decide(view, self.rng))
 
 
+async def stop(world: World, store: Store | None) -> None:
+    """Keep what has been played, and end the process's reactor."""
+    for room in world.rooms.values():
+        room.dealer.rest()
+    world.unit_of_work.close()
+    if store is not None:
+        await store.close()
+    reactor.stop()
+
+
 def play(tables: int, seconds: float, *, durable: bool) -> None:
     """Let so many tables play, and print what they got done."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
-        store = Store(Path(folder), reactor.callFromThread) if durable else None
+        store = Store(Path(folder), reactor) if durable else None
         world = World(reactor, seeds(1), (), store.journal if store else None)
         context = SessionContext(world)
         listener = TelnetFactory(lambda connection: TelnetSession(context, connection), reactor, _LIMITS)
@@ -123,15 +140,12 @@ def play(tables: int, seconds: float, *, durable: bool) -> None:
             reactor.callLater(0.5, table.start)
         before: list[int] = []
         reactor.callLater(1.0, lambda: before.append(sum(table.moves for table in playing)))
-        reactor.callLater(1.0 + seconds, reactor.stop)
+        if store is not None:
+            store.pool.start()
+        reactor.callLater(1.0 + seconds, lambda: Deferred.fromCoroutine(stop(world, store)))
         reactor.run()
         moves = sum(table.moves for table in playing) - before[0]
         waits = sorted(wait for table in playing for wait in table.waits)
-        for room in world.rooms.values():
-            room.dealer.rest()
-        world.unit_of_work.close()
-        if store is not None:
-            store.close()
     late = waits[len(waits) * 99 // 100]
     print(
         f"{tables:4d} tables, {'durable' if durable else 'kept nowhere'}: {moves / seconds:8.0f} moves/s,"
@@ -140,20 +154,29 @@ def play(tables: int, seconds: float, *, durable: bool) -> None:
     )
 
 
+class DirectPool(WorkerPool):
+    """Does work at once."""
+
+    async def run(self, work: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever the work returns
+        """Do a piece of work."""
+        return work()
+
+
 def fill(folder: Path, tables: int) -> None:
     """Make a folder with so many tables in the middle of a hand."""
-    store = Store(folder, lambda call, *args: call(*args))
-    world = World(reactor, seeds(1), (), store.journal)
-    context = SessionContext(world)
-    listener = TelnetFactory(lambda connection: TelnetSession(context, connection), reactor, _LIMITS)
-    for number in range(tables):
-        table = Table(world, listener, number)
-        table.start()
-        for _ in range(15):
-            table.move()
-        world.unit_of_work.settle()
-    world.unit_of_work.close()
-    store.close()
+    pool = DirectPool(reactor, 1)
+    with closing(open_to_write(folder)) as connection:
+        journal = JournalWriter(RecordWriter(connection), pool, FairQueue(pool, 1))
+        world = World(reactor, seeds(1), (), journal)
+        context = SessionContext(world)
+        listener = TelnetFactory(lambda connection: TelnetSession(context, connection), reactor, _LIMITS)
+        for number in range(tables):
+            table = Table(world, listener, number)
+            table.start()
+            for _ in range(15):
+                table.move()
+            world.unit_of_work.settle()
+        world.unit_of_work.close()
 
 
 def start(tables: int) -> None:
@@ -161,13 +184,13 @@ def start(tables: int) -> None:
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         fill(Path(folder), tables)
         began = time.perf_counter()
-        store = Store(Path(folder), reactor.callFromThread)
+        store = Store(Path(folder), reactor)
         world = World(reactor, seeds(1), (), store.journal)
         problems = rebuild(world, store.forget_kept())
         found = time.perf_counter() - began
         running = sum(room.dealer.table is not None for room in world.rooms.values())
         world.unit_of_work.close()
-        store.close()
+        Deferred.fromCoroutine(store.close())
         began = time.perf_counter()
         ports = ["--telnet-port", "0", "--web-port", "-1"]
         words = [sys.executable, "-m", "una_mud", "serve", *ports, "--data", folder]

@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING, Any, cast
 
 from harness import seeds
 from server_support import MemoryTransport
-from twisted.internet.defer import Deferred, maybeDeferred
+from twisted.internet.defer import Deferred
 from twisted.internet.error import ConnectionDone
-from twisted.internet.task import Clock, deferLater
+from twisted.internet.task import Clock
 from twisted.python.failure import Failure
+from worker_support import DirectPool
 
 from una_mud.server.factory import TelnetFactory
 from una_mud.server.session.telnet_session import SessionContext, TelnetSession
 from una_mud.storage.account_service import AccountService
 from una_mud.storage.account_table import AccountTable
 from una_mud.storage.database import open_beside
-from una_mud.storage.fair_queue import FairQueue
+from una_mud.storage.workers import FairQueue
 from una_mud.verbs.registry import words
 from una_mud.world.names import key
 from una_mud.world.world import World
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from una_mud.server.telnet.telnet_connection import TelnetConnection
@@ -31,29 +31,6 @@ if TYPE_CHECKING:
 
 WILL_ECHO, WONT_ECHO = b"\xff\xfb\x01", b"\xff\xfc\x01"
 COMMANDS = re.compile(rb"\xff\xfa.*?\xff\xf0|\xff[\xfb-\xfe].|\xff[^\xfa]", re.DOTALL)
-
-
-class Workshop:
-    """Does work at once, or (``held``) when it is let go on."""
-
-    def __init__(self) -> None:
-        self.held = False
-        self.waiting: list[tuple[Deferred[Any], Callable[[], Any]]] = []
-
-    def do(self, work: Callable[[], Any]) -> Deferred[Any]:
-        """Do a piece of work."""
-        if not self.held:
-            return maybeDeferred(work)
-        result: Deferred[Any] = Deferred()
-        self.waiting.append((result, work))
-        return result
-
-    def goes_on(self) -> None:
-        """Do all that was held."""
-        self.held = False
-        while self.waiting:
-            result, work = self.waiting.pop(0)
-            maybeDeferred(work).chainDeferred(result)
 
 
 class Visitor:
@@ -112,18 +89,13 @@ class Front:
 
     def __init__(self, folder: Path) -> None:
         self.clock = Clock()
-        self.workshop = Workshop()
-        self.table = AccountTable(open_beside(folder))
-        self.keeper = AccountService(
-            self.table,
-            maybeDeferred,
-            FairQueue(self.workshop.do, 1),
-            lambda seconds: deferLater(cast("Any", self.clock), seconds),
-            self.clock.seconds,
-        )
+        self.pool = DirectPool(self.clock)
+        self.connection = open_beside(folder)
+        self.table = AccountTable(self.connection)
+        self.accounts = AccountService(self.table, self.pool, FairQueue(self.pool, 1), 1)
         reserved = frozenset(key(word) for word in words())
-        self.world = World(self.clock, seeds(1), reserved, accounts=self.keeper)
-        self.keeper.on_access = self.world.access_changed
+        self.world = World(self.clock, seeds(1), reserved, accounts=self.accounts)
+        self.accounts.on_access = self.world.access_changed
         self.context = SessionContext(self.world)
         self.factory = TelnetFactory(lambda connection: TelnetSession(self.context, connection), self.clock)
 
@@ -144,5 +116,5 @@ class Front:
 
     def looks(self) -> None:
         """Look for changes that were made beside the server, as is done every second."""
-        Deferred.fromCoroutine(self.keeper.refresh())
+        Deferred.fromCoroutine(self.accounts.refresh())
         self.clock.advance(0)

@@ -35,7 +35,7 @@ def front(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Front]:
         config=TelnetConfig(frozenset({GMCP})),
     )
     yield opened
-    opened.table.close()
+    opened.connection.close()
 
 
 def says(visitor: Visitor, package: str, body: object) -> str:

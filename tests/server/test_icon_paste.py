@@ -28,7 +28,7 @@ def front(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Front]:
     monkeypatch.setattr(passwords, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
     opened = Front(tmp_path)
     yield opened
-    opened.table.close()
+    opened.connection.close()
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def front(tmp_path: Path) -> Iterator[Front]:
     opened = Front(tmp_path)
     yield opened
-    opened.table.close()
+    opened.connection.close()
 
 
 def wrong(visitor: Visitor, *lines: str) -> str:
@@ -235,30 +235,30 @@ def test_a_second_login_ends_the_first_one_s_questions(front: Front) -> None:
 def test_the_game_goes_on_while_a_password_is_looked_at(front: Front) -> None:
     bob = front.comes("Bob")
     front.comes("Ann", SECRET).types("/quit")
-    front.workshop.held = True
+    front.pool.held = True
     ann = front.visitor()
     ann.types("Ann", SECRET, "hello", "/who")
     bob.reads()
     assert "Bob: still here" in bob.types("still here")
-    front.workshop.goes_on()
+    front.pool.goes_on()
     told = ann.reads()
     assert told.index("Welcome, Ann.") < told.index("Ann: hello") < told.index("2 people")
 
 
 def test_who_hangs_up_meanwhile_does_not_come_in(front: Front) -> None:
     front.comes("Ann", SECRET).types("/quit")
-    front.workshop.held = True
+    front.pool.held = True
     ann = front.visitor()
     ann.types("Ann", SECRET)
     ann.connection.connectionLost()
-    front.workshop.goes_on()
+    front.pool.goes_on()
     front.clock.advance(1)
     assert not front.world.people
 
 
 def test_who_sends_without_end_meanwhile_is_cut_off(front: Front) -> None:
     front.comes("Ann", SECRET)
-    front.workshop.held = True
+    front.pool.held = True
     ann = front.visitor()
     ann.types("Ann", SECRET)
     for _ in range(10):
@@ -441,7 +441,7 @@ def test_a_password_is_nowhere(
     other = front.visitor(ELSEWHERE)
     wrong(other, "Ann", f"x{OTHER}")
     other.types(OTHER)
-    front.table.close()
+    front.connection.close()
     seen = ann.everything + other.everything + watcher.everything + watcher.reads().encode()
     kept = b"".join(file.read_bytes() for file in tmp_path.glob(f"{FILE}*"))
     logged = caplog.text + "".join(capfd.readouterr())

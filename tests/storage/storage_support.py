@@ -13,7 +13,7 @@ from una_mud.bots import BOTS
 from una_mud.engine.rng import Rng
 from una_mud.storage import loader
 from una_mud.storage.database import FILE, open_to_write
-from una_mud.storage.writer import Writer
+from una_mud.storage.writer import RecordWriter
 from una_mud.verbs.registry import words
 from una_mud.world.names import key
 from una_mud.world.recovery import rebuild
@@ -36,7 +36,7 @@ class DirectJournal:
     def __init__(self, folder: Path) -> None:
         self.connection = open_to_write(folder)
         self.connection.execute("PRAGMA synchronous = OFF")
-        self.writer = Writer(self.connection)
+        self.writer = RecordWriter(self.connection)
         self.durable = 0
         self.stalled = False
         self.batches: list[tuple[Record, ...]] = []

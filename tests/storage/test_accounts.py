@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from contextlib import closing
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from twisted.internet.defer import Deferred
+from twisted.internet.task import Clock
+from worker_support import DirectPool
 
 from una_mud.messages import ErrorId, Results
 from una_mud.messages.accounts import Role
@@ -19,8 +22,8 @@ from una_mud.messages.icons import OWN, Picture
 from una_mud.storage import passwords
 from una_mud.storage.account_table import Access, AccountTable, Ban
 from una_mud.storage.database import FILE, open_beside, open_to_write, scripts, version_of
-from una_mud.storage.fair_queue import FairQueue
 from una_mud.storage.rate_limiter import RateLimit, RateLimiter
+from una_mud.storage.workers import FairQueue
 from una_mud.world.accounts import LONGEST_PASSWORD, SHORTEST_PASSWORD, Secret, chosen, secret
 from una_mud.world.options import Settings, restore_settings, settings_kept
 
@@ -33,9 +36,8 @@ ICON = Picture(bytes(range(256)) * 16)
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[AccountTable]:
-    opened = AccountTable(open_beside(tmp_path), now=lambda: 1000.0)
-    yield opened
-    opened.close()
+    with closing(open_beside(tmp_path)) as connection:
+        yield AccountTable(connection, now=lambda: 1000.0)
 
 
 def error_id(what: Callable[[], object]) -> ErrorId:
@@ -186,7 +188,8 @@ def test_a_ban_of_one_ipv6_address_that_was_kept_as_typed_covers_its_network(tab
 
 def test_changes_of_roles_and_bans_are_seen_and_nothing_else(table: AccountTable, tmp_path: Path) -> None:
     known = table.access(Access())
-    beside = AccountTable(open_beside(tmp_path))
+    connection = open_beside(tmp_path)
+    beside = AccountTable(connection)
     changes: list[Callable[[], object]] = [
         lambda: beside.ban(Ban.read("Pest"), "test"),
         lambda: beside.unban(Ban.read("pest")),
@@ -201,7 +204,7 @@ def test_changes_of_roles_and_bans_are_seen_and_nothing_else(table: AccountTable
         assert known is not before
         assert table.access(known) is known
     assert error_id(lambda: beside.unban(Ban.read("Pest"))) is ErrorId.BAN_UNKNOWN
-    beside.close()
+    connection.close()
 
 
 # Passwords.
@@ -261,65 +264,64 @@ def test_tries_take_bounded_memory() -> None:
 # Turns.
 
 
-class Bench:
-    """Work that is done when the test says so."""
-
-    def __init__(self) -> None:
-        self.begun: list[tuple[Deferred[Any], Callable[[], Any]]] = []
-
-    def start(self, work: Callable[[], Any]) -> Deferred[Any]:
-        """Begin a piece of work."""
-        result: Deferred[Any] = Deferred()
-        self.begun.append((result, work))
-        return result
-
-    def finishes(self) -> None:
-        """Finish the first piece of work."""
-        result, work = self.begun.pop(0)
-        result.callback(work())
+@pytest.fixture
+def pool() -> DirectPool:
+    pool = DirectPool(Clock())
+    pool.held = True
+    return pool
 
 
-def test_everybody_has_her_turn() -> None:
+def asks(queue: FairQueue, owner: str, work: Callable[[], object], told: list[object]) -> Deferred[object]:
+    """Have a piece of work done, and note what comes of it."""
+    result: Deferred[object] = Deferred.fromCoroutine(queue.run(owner, work))
+    return result.addCallbacks(told.append, lambda failure: told.append(str(failure.value)))
+
+
+def test_everybody_has_their_turn(pool: DirectPool) -> None:
     """Somebody with a hundred pieces of work does not keep others from theirs."""
-    bench = Bench()
-    done: list[object] = []
-    turns = FairQueue(bench.start, 1)
+    told: list[object] = []
+    queue = FairQueue(pool, 1)
     for number in range(100):
-        turns.do("eve", partial(str, f"eve{number}")).addCallback(done.append)
+        asks(queue, "eve", partial(str, f"eve{number}"), told)
     for name in ("ann", "bob"):
-        turns.do(name, partial(str, name)).addCallback(done.append)
+        asks(queue, name, partial(str, name), told)
     for _ in range(4):
-        assert len(bench.begun) == 1
-        bench.finishes()
-    assert done == ["eve0", "eve1", "ann", "bob"]
+        assert len(pool.waiting) == 1
+        pool.waiting.pop().callback(None)
+    assert told == ["eve0", "eve1", "ann", "bob"]
 
 
-def test_what_nobody_waits_for_is_left_out() -> None:
-    bench = Bench()
+def test_what_nobody_waits_for_is_left_out(pool: DirectPool) -> None:
+    """What is being done already keeps its place to its end; what has not begun is not done at all."""
     done: list[object] = []
-    turns = FairQueue(bench.start, 1)
-    first = turns.do("ann", lambda: "first")
-    gone = turns.do("ann", lambda: done.append("never"))
-    last = turns.do("ann", lambda: "last")
-    for result in (first, gone, last):
-        result.addErrback(lambda _: None)
+    queue = FairQueue(pool, 1)
+    names = ("first", "gone", "last")
+    first, gone, _ = (asks(queue, "ann", partial(done.append, name), []) for name in names)
     gone.cancel()
     first.cancel()
-    bench.finishes()
-    bench.finishes()
-    assert done == []
-    assert not bench.begun
+    assert len(pool.waiting) == 1
+    pool.goes_on()
+    assert done == ["first", "last"]
 
 
-def test_a_fault_is_told_and_the_next_goes_on() -> None:
-    bench = Bench()
+def test_dropped_work_is_never_done(pool: DirectPool) -> None:
+    done: list[object] = []
+    queue = FairQueue(pool, 1)
+    for name in ("first", "second"):
+        asks(queue, name, partial(done.append, name), [])
+    queue.drop()
+    pool.goes_on()
+    assert done == ["first"]
+
+
+def test_a_fault_is_told_and_the_next_goes_on(pool: DirectPool) -> None:
     told: list[object] = []
-    turns = FairQueue(bench.start, 1)
-    turns.do("ann", lambda: "never").addErrback(lambda failure: told.append(str(failure.value)))
-    turns.do("bob", lambda: "fine").addCallback(told.append)
-    bench.begun.pop(0)[0].errback(RuntimeError("broken"))
-    bench.finishes()
-    assert told == ["broken", "fine"]
+    queue = FairQueue(pool, 1)
+    asks(queue, "ann", partial(int, "broken"), told)
+    asks(queue, "bob", lambda: "fine", told)
+    pool.goes_on()
+    problem = "invalid literal for int() with base 10: 'broken'"
+    assert set(told) == {problem, "fine"}
 
 
 # Many.

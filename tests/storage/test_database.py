@@ -14,7 +14,7 @@ from una_mud.engine.moves import DRAW
 from una_mud.storage import database
 from una_mud.storage.database import CannotOpen, Lock, open_to_read, open_to_write, scripts, version_of
 from una_mud.storage.torn import torn_tail
-from una_mud.storage.writer import Writer
+from una_mud.storage.writer import RecordWriter
 from una_mud.world.records import HandId, MoveMade
 
 
@@ -43,7 +43,7 @@ def test_a_file_of_a_later_version_is_refused_and_stays(tmp_path: Path) -> None:
 
 def _filled(folder: Path) -> None:
     with closing(open_to_write(folder)) as connection:
-        Writer(connection).write(MoveMade(HandId(1, 1), nth, 0, DRAW) for nth in range(2000))
+        RecordWriter(connection).write(MoveMade(HandId(1, 1), nth, 0, DRAW) for nth in range(2000))
 
 
 @pytest.mark.parametrize("how", ["no database", "empty header", "pages", "cut off"])
@@ -125,7 +125,7 @@ def test_two_servers_do_not_share_a_folder(tmp_path: Path) -> None:
 def _log(folder: Path) -> tuple[Path, bytes]:
     """Return a log of three transactions, the last one of several pages, and a place to try it in."""
     connection = open_to_write(folder)
-    writer = Writer(connection)
+    writer = RecordWriter(connection)
     for length in (1, 1, 400):
         writer.write(MoveMade(HandId(length, 1), nth, 0, DRAW) for nth in range(length))
     path = folder / "una-mud.db-wal"
@@ -162,7 +162,7 @@ def test_a_log_with_a_damaged_last_transaction_is_torn(tmp_path: Path, place: in
 def test_what_is_left_of_an_older_log_does_not_matter(tmp_path: Path) -> None:
     """When the log begins anew its frames are written over the old ones, of which the rest stays."""
     connection = open_to_write(tmp_path)
-    writer = Writer(connection)
+    writer = RecordWriter(connection)
     writer.write(MoveMade(HandId(1, 1), nth, 0, DRAW) for nth in range(3000))
     connection.execute("PRAGMA wal_checkpoint(FULL)").fetchone()
     writer.write([MoveMade(HandId(2, 1), 0, 0, DRAW)])

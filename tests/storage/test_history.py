@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner, Result
 from storage_support import KeptWorld, game, play
+from worker_support import DirectPool
 
 from una_mud import render
 from una_mud.cli import main
@@ -27,35 +27,27 @@ from una_mud.messages import (
 )
 from una_mud.render.style import Style
 from una_mud.storage import loader
+from una_mud.storage.archive_reader import ArchiveReader
 from una_mud.storage.database import open_to_write
 from una_mud.verbs.pages import page
 from una_mud.world.replaying import steps
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from harness import Player
 
-    from una_mud.world.records import HandId
 
-
-class DirectArchive:
+class DirectArchive(ArchiveReader):
     """Answers at once from the world's database."""
 
     def __init__(self, harness: KeptWorld) -> None:
+        super().__init__(harness.journal.connection, DirectPool(harness.clock))
         self.harness = harness
 
-    def top(self, rules: str | None, days: int | None, then: Callable[[Any], object]) -> None:
-        """Find the best."""
+    async def _ask(self, *question: Any) -> Any:  # noqa: ANN401 - whatever is asked
         self.harness.settles()
-        since = 0.0 if days is None else time.time() - days * 86400
-        then(loader.top(self.harness.journal.connection, rules, since))
-
-    def hand(self, wanted: HandId | None, name: str, then: Callable[[Any], object]) -> None:
-        """Find a hand."""
-        self.harness.settles()
-        then(loader.hand_of(self.harness.journal.connection, wanted, name))
+        return await super()._ask(*question)
 
 
 @pytest.fixture

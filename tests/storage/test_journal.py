@@ -5,19 +5,24 @@ from __future__ import annotations
 import logging
 import sqlite3
 import threading
+import time
+from contextlib import closing, suppress
 from queue import Empty, Queue
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from twisted.internet.defer import Deferred
+from twisted.internet.task import Clock
 
 from una_mud.engine.moves import DRAW
 from una_mud.storage.database import open_to_write
-from una_mud.storage.journal import ThreadedJournal
-from una_mud.storage.writer import Writer
+from una_mud.storage.journal import JournalWriter
+from una_mud.storage.workers import FairQueue, WorkerPool
+from una_mud.storage.writer import RecordWriter
 from una_mud.world.records import HandId, MoveMade, RoomGone, RoomKept
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Coroutine, Iterable, Iterator
     from pathlib import Path
 
     from una_mud.world.records import Record
@@ -25,37 +30,40 @@ if TYPE_CHECKING:
 SOON = 5.0
 
 
-class MainThread:
-    """Takes what is to be called in the main thread, and calls it when the test looks."""
+class MainThread(Clock):
+    """Stands for the reactor: takes what threads have called here, and calls it when the test looks."""
 
     def __init__(self) -> None:
-        self.calls: Queue[tuple[Callable[..., object], tuple[object, ...]]] = Queue()
+        super().__init__()
+        self.from_threads: Queue[tuple[Callable[..., object], tuple[object, ...]]] = Queue()
 
-    def call(self, function: Callable[..., object], *args: object) -> None:
+    def callFromThread(self, call: Callable[..., object], *args: object) -> None:  # noqa: N802 - Twisted's name
         """Have something called."""
-        self.calls.put((function, args))
+        self.from_threads.put((call, args))
 
-    def runs(self) -> None:
-        """Call the next thing, which must come soon."""
-        function, args = self.calls.get(timeout=SOON)
-        function(*args)
+    def runs(self, seconds: float = 0.01) -> None:
+        """Let a little time go by, and call what is to be called then."""
+        self.advance(seconds)
+        with suppress(Empty):
+            call, args = self.from_threads.get(timeout=seconds)
+            call(*args)
 
     def runs_until(self, done: Callable[[], object]) -> None:
-        """Call things until something holds."""
+        """Go on until something holds, which must be soon."""
+        deadline = time.monotonic() + SOON
         while not done():
+            assert time.monotonic() < deadline
             self.runs()
 
-    def is_idle(self) -> bool:
-        """Whether nothing is to be called."""
-        try:
-            function, args = self.calls.get(timeout=0.05)
-        except Empty:
-            return True
-        function(*args)
-        return False
+    def finishes(self, task: Coroutine[Any, Any, None]) -> None:
+        """Go on until a task is done."""
+        done: list[object] = []
+        Deferred.fromCoroutine(task).addBoth(done.append)
+        self.runs_until(lambda: done)
+        assert done == [None]
 
 
-class MoodyWriter(Writer):
+class MoodyWriter(RecordWriter):
     """Writes nothing while ``problem`` is set; while ``gate`` is closed it takes its time."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
@@ -81,16 +89,29 @@ def main() -> MainThread:
 
 
 @pytest.fixture
-def writer(tmp_path: Path) -> MoodyWriter:
-    return MoodyWriter(open_to_write(tmp_path))
+def writer(tmp_path: Path) -> Iterator[MoodyWriter]:
+    with closing(open_to_write(tmp_path)) as connection:
+        yield MoodyWriter(connection)
 
 
 @pytest.fixture
-def journal(main: MainThread, writer: MoodyWriter) -> Iterator[ThreadedJournal]:
-    journal = ThreadedJournal(writer, main.call, retry_seconds=0.02)
+def pool(main: MainThread) -> Iterator[WorkerPool]:
+    pool = WorkerPool(main, 2)
+    pool.start()
+    yield pool
+    pool.stop()
+
+
+def journal_of(writer: RecordWriter, pool: WorkerPool, retry_seconds: float = 0.02) -> JournalWriter:
+    return JournalWriter(writer, pool, FairQueue(pool, 1), retry_seconds)
+
+
+@pytest.fixture
+def journal(main: MainThread, writer: MoodyWriter, pool: WorkerPool) -> Iterator[JournalWriter]:
+    journal = journal_of(writer, pool)
     yield journal
     writer.problem = None
-    journal.close()
+    main.finishes(journal.close())
 
 
 def move(nth: int) -> tuple[Record, ...]:
@@ -105,7 +126,7 @@ def rows(folder: Path) -> list[int]:
 
 
 def test_records_are_on_the_disk_when_they_are_called_durable(
-    tmp_path: Path, main: MainThread, journal: ThreadedJournal
+    tmp_path: Path, main: MainThread, journal: JournalWriter
 ) -> None:
     for nth in range(5):
         number = journal.append(move(nth))
@@ -117,41 +138,41 @@ def test_records_are_on_the_disk_when_they_are_called_durable(
 
 
 def test_what_waits_is_written_together(
-    main: MainThread, writer: MoodyWriter, journal: ThreadedJournal
+    main: MainThread, writer: MoodyWriter, journal: JournalWriter
 ) -> None:
     """While one commit takes its time, everything that comes is taken by the next one."""
     writer.gate.clear()
     first = journal.append(move(0))
-    while not journal._queue.empty():
-        pass
     last = [journal.append(move(nth)) for nth in range(1, 50)][-1]
     called: list[str] = []
     journal.when_durable(last, lambda: called.append("last"))
     journal.when_durable(first, lambda: called.append("first"))
     journal.when_durable(last, lambda: called.append("last again"))
-    assert main.is_idle()
+    main.runs(0.05)
+    assert called == []
     writer.gate.set()
     main.runs_until(lambda: journal.durable == last)
     assert called == ["first", "last", "last again"]
     assert [len(batch) for batch in writer.batches] == [1, 49]
 
 
-def test_what_is_durable_already_is_called_back_later(main: MainThread, journal: ThreadedJournal) -> None:
+def test_what_is_durable_already_is_called_back_later(main: MainThread, journal: JournalWriter) -> None:
     called: list[int] = []
     journal.when_durable(0, lambda: called.append(1))
     assert called == []
-    main.runs()
+    main.advance(0)
     assert called == [1]
 
 
 def test_records_of_one_append_are_kept_all_or_none(tmp_path: Path) -> None:
-    writer = Writer(open_to_write(tmp_path))
+    connection = open_to_write(tmp_path)
+    writer = RecordWriter(connection)
     writer.write(move(0))
     unwritable = RoomKept("den", {"not": "JSON", "because": {1, 2}})
     with pytest.raises(TypeError):
         writer.write((*move(1), unwritable))
     writer.write(move(2))
-    writer.close()
+    connection.close()
     assert rows(tmp_path) == [0, 2]
 
 
@@ -168,7 +189,7 @@ def test_nothing_is_durable_until_it_can_be_written(  # noqa: PLR0913, PLR0917 -
     tmp_path: Path,
     main: MainThread,
     writer: MoodyWriter,
-    journal: ThreadedJournal,
+    journal: JournalWriter,
     problem: Exception,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -180,7 +201,8 @@ def test_nothing_is_durable_until_it_can_be_written(  # noqa: PLR0913, PLR0917 -
     main.runs_until(lambda: told)
     assert journal.stalled
     journal.append(move(1))
-    assert main.is_idle()
+    for _ in range(10):
+        main.runs()
     assert journal.durable == 0
     assert rows(tmp_path) == []
     writer.problem = None
@@ -192,27 +214,45 @@ def test_nothing_is_durable_until_it_can_be_written(  # noqa: PLR0913, PLR0917 -
     assert str(problem) in errors[0].message
 
 
-def test_closing_writes_what_waits(tmp_path: Path, main: MainThread, writer: MoodyWriter) -> None:
-    journal = ThreadedJournal(writer, main.call)
+def test_closing_writes_what_waits(
+    tmp_path: Path, main: MainThread, writer: MoodyWriter, pool: WorkerPool
+) -> None:
+    journal = journal_of(writer, pool)
     for nth in range(20):
         journal.append(move(nth))
-    journal.close()
+    main.finishes(journal.close())
     assert rows(tmp_path) == list(range(20))
 
 
+@pytest.mark.parametrize("waits", [True, False])
 def test_closing_does_not_wait_for_a_disk_that_stays_full(
-    tmp_path: Path, main: MainThread, writer: MoodyWriter
+    tmp_path: Path, main: MainThread, writer: MoodyWriter, pool: WorkerPool, *, waits: bool
 ) -> None:
-    journal = ThreadedJournal(writer, main.call, retry_seconds=60)
+    journal = journal_of(writer, pool, retry_seconds=60)
     writer.problem = sqlite3.OperationalError("database or disk is full")
     journal.append(move(0))
-    journal.close()
+    if waits:
+        main.runs_until(lambda: journal.stalled)
+    main.finishes(journal.close())
     assert rows(tmp_path) == []
+
+
+def test_a_fault_of_who_waits_does_not_end_the_writing(
+    main: MainThread, journal: JournalWriter, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fault() -> None:
+        raise ZeroDivisionError
+
+    journal.when_durable(journal.append(move(0)), fault)
+    main.runs_until(lambda: journal.durable == 1)
+    journal.append(move(1))
+    main.runs_until(lambda: journal.durable == 2)
+    assert "ZeroDivisionError" in caplog.text
 
 
 def test_a_vanished_room_is_not_kept(tmp_path: Path) -> None:
     connection = open_to_write(tmp_path)
-    writer = Writer(connection)
+    writer = RecordWriter(connection)
     writer.write([RoomKept("den", {"a": 1}), RoomKept("loft", {}), RoomKept("den", {"a": 2})])
     assert connection.execute("SELECT key, state FROM rooms ORDER BY id").fetchall() == [
         ("den", '{"a":2}'),
@@ -220,4 +260,4 @@ def test_a_vanished_room_is_not_kept(tmp_path: Path) -> None:
     ]
     writer.write([RoomGone("den")])
     assert connection.execute("SELECT key FROM rooms").fetchall() == [("loft",)]
-    writer.close()
+    connection.close()

@@ -7,23 +7,27 @@ import socket
 import sqlite3
 import subprocess
 import sys
-from queue import Queue
-from typing import TYPE_CHECKING
+from contextlib import closing
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 from harness import Harness
 from storage_support import KeptWorld, file_of, play
 from storage_support import game as a_game
+from twisted.internet.defer import Deferred
+from twisted.internet.task import Clock
+from worker_support import DirectPool
 
 from una_mud.engine.moves import DRAW
-from una_mud.storage.archive_reader import ThreadedArchive
-from una_mud.storage.database import CannotOpen, Lock, open_to_write
+from una_mud.storage.archive_reader import TOP_SECONDS, ArchiveReader
+from una_mud.storage.database import CannotOpen, Lock, open_to_read, open_to_write
 from una_mud.storage.store import Store
-from una_mud.storage.writer import Writer
+from una_mud.storage.writer import RecordWriter
 from una_mud.world.records import HandId, MoveMade
 from una_mud.world.recovery import rebuild
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine, Iterator
     from pathlib import Path
 
 SOON = 20
@@ -92,7 +96,7 @@ def test_a_folder_that_cant_be_written_is_told(tmp_path: Path) -> None:
 def test_a_disk_that_is_really_full_is_an_error_and_keeps_what_was_there(tmp_path: Path) -> None:
     """SQLite's own error, from its own limit on the size of the file."""
     connection = open_to_write(tmp_path)
-    writer = Writer(connection)
+    writer = RecordWriter(connection)
     pages = connection.execute("PRAGMA page_count").fetchone()[0]
     connection.execute(f"PRAGMA max_page_count = {pages + 2}")
     writer.write(some_moves(1, 20))
@@ -101,7 +105,7 @@ def test_a_disk_that_is_really_full_is_an_error_and_keeps_what_was_there(tmp_pat
     assert connection.execute("SELECT count(*) FROM moves").fetchone()[0] == 20
     connection.execute(f"PRAGMA max_page_count = {pages + 200}")
     writer.write(some_moves(2, 5000))
-    writer.close()
+    connection.close()
 
 
 def some_moves(game: int, count: int) -> list[MoveMade]:
@@ -114,38 +118,74 @@ def test_a_hall_lives_on_in_a_store(tmp_path: Path) -> None:
     play(a_game(harness, "Ann", "Bob"), 7)
     state, table = harness.world.rooms["den"].state(), harness.world.rooms["den"].dealer.table
     harness.dies()
-    called: Queue[object] = Queue()
-    store = Store(tmp_path, lambda function, *args: called.put((function, args)))
+    store = Store(tmp_path, Clock())
     with pytest.raises(CannotOpen):
-        Store(tmp_path, print)
+        Store(tmp_path, Clock())
     fresh = Harness()
     assert rebuild(fresh.world, store.forget_kept()) == []
     assert store.forget_kept().rooms == ()
     assert fresh.world.rooms["den"].state() == state
     assert fresh.world.rooms["den"].dealer.table == table
-    store.close()
+    Deferred.fromCoroutine(store.close())
+    with pytest.raises(sqlite3.ProgrammingError):
+        store._connection.execute("SELECT 1")
 
 
-def test_questions_are_answered_in_the_main_thread(tmp_path: Path) -> None:
+Answer = TypeVar("Answer")
+
+
+def result_of(task: Coroutine[Any, Any, Answer]) -> Answer:
+    """Return the result of a task that is done at once."""
+    results: list[Answer] = []
+    Deferred.fromCoroutine(task).addCallback(results.append)
+    (result,) = results
+    return result
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Iterator[ArchiveReader]:
     harness = KeptWorld(tmp_path)
     play(a_game(harness, "Ann", "Bob", options=("game u-know",)), 3000)
     harness.dies()
-    called: Queue[tuple[object, ...]] = Queue()
-    archive = ThreadedArchive(tmp_path, lambda *call: called.put(call))
-    archive.top(None, 1, print)
-    then, rows = called.get(timeout=SOON)
-    assert then is print
-    assert len(rows) == 2  # type: ignore[arg-type]
-    archive.hand(None, "ann", print)
-    _, kept = called.get(timeout=SOON)
-    assert kept is not None
-    archive.hand(HandId(9, 9), "ann", print)
-    assert called.get(timeout=SOON) == (print, None)
-    archive.hand(HandId(1, 1), "eve", print)
-    assert called.get(timeout=SOON) == (print, None)
-    with sqlite3.connect(file_of(tmp_path)) as connection:
+    with closing(open_to_read(tmp_path)) as connection:
+        yield ArchiveReader(connection, DirectPool(harness.clock))
+
+
+def test_questions_are_answered(tmp_path: Path, archive: ArchiveReader) -> None:
+    assert len(result_of(archive.top(None, 1, "192.0.2.1"))) == 2
+    assert result_of(archive.hand(None, "ann", "192.0.2.1")) is not None
+    assert result_of(archive.hand(HandId(9, 9), "ann", "192.0.2.1")) is None
+    assert result_of(archive.hand(HandId(1, 1), "eve", "192.0.2.1")) is None
+    with closing(sqlite3.connect(file_of(tmp_path))) as connection, connection:
         connection.execute("UPDATE hands SET options = '{'")
-    connection.close()
-    archive.hand(HandId(1, 1), "ann", print)
-    assert called.get(timeout=SOON) == (print, None)
+    assert result_of(archive.hand(HandId(1, 1), "ann", "192.0.2.1")) is None
+
+
+def test_a_list_of_the_best_is_shown_again_for_a_while(tmp_path: Path, archive: ArchiveReader) -> None:
+    """A hundred people who ask for it together cost one search."""
+    before = result_of(archive.top(None, None, "192.0.2.1"))
+    with closing(sqlite3.connect(file_of(tmp_path))) as connection, connection:
+        connection.execute("DELETE FROM hand_results")
+    assert result_of(archive.top(None, None, "192.0.2.1")) == before
+    assert result_of(archive.top("u-know", None, "192.0.2.1")) == ()
+    archive._clock.advance(TOP_SECONDS)
+    assert result_of(archive.top(None, None, "192.0.2.1")) == ()
+
+
+def test_who_asks_much_waits_for_others_and_closing_drops_it(archive: ArchiveReader) -> None:
+    pool = archive._queue._pool
+    assert isinstance(pool, DirectPool)
+    pool.held = True
+    told: list[object] = []
+    for number in range(20):
+        flood = archive.hand(HandId(1, number), "eve", "203.0.113.66")
+        Deferred.fromCoroutine(flood).addBoth(lambda _: told.append("eve"))
+    Deferred.fromCoroutine(archive.hand(None, "ann", "192.0.2.1")).addBoth(lambda _: told.append("ann"))
+    for _ in range(3):
+        pool.waiting.pop(0).callback(None)
+    assert told == ["eve", "eve", "ann"]
     archive.close()
+    assert len(told) == 20
+    assert len(pool.waiting) == 1
+    pool.goes_on()
+    assert len(told) == 21

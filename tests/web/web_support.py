@@ -136,7 +136,7 @@ class WebFront(Front):
         super().__init__(folder)
         self.site = Site(
             PAGES,
-            lambda: all_facts(self.keeper.gallery(), "Our Table"),
+            lambda: all_facts(self.accounts.gallery(), "Our Table"),
             lambda icon: icon_file(icon, self.world.people.values()),
             origins,
         )
@@ -190,7 +190,7 @@ def opened(
         with patch.object(passwords, "_HASHER", quick):
             front = WebFront(folder, limits, origins=origins, forwarded=forwarded)
             yield front
-            front.table.close()
+            front.connection.close()
     finally:
         globalLogPublisher.removeObserver(observer)
     assert not faults

@@ -28,7 +28,6 @@ from una_mud.server import monotonic_reactor
 from una_mud.server.listeners import CannotListen, Listeners
 from una_mud.server.session.telnet_session import SessionContext, TelnetSession
 from una_mud.server.telnet import mssp
-from una_mud.storage.account_workers import AccountWorkers
 from una_mud.storage.database import CannotOpen
 from una_mud.storage.gallery import icon_file
 from una_mud.storage.store import Store
@@ -127,7 +126,7 @@ def _begin_logging() -> None:
 
 def _open(folder: Path) -> Store:
     try:
-        return Store(folder, reactor.callFromThread)
+        return Store(folder, reactor)
     except CannotOpen as problem:
         raise CannotStart(str(problem)) from problem
 
@@ -140,10 +139,8 @@ class Server:
         self._settings = settings
         reserved = frozenset(key(word) for word in words())
         self.store = _open(settings.data)
-        self.accounts = AccountWorkers(settings.data, reactor)
-        keeper = self.accounts.keeper
-        self.world = World(reactor, seeds(settings.seed), reserved, self.store.journal, keeper)
-        keeper.on_access = self.world.access_changed
+        self.world = World(reactor, seeds(settings.seed), reserved, self.store.journal, self.store.accounts)
+        self.store.accounts.on_access = self.world.access_changed
         for problem in rebuild(self.world, self.store.forget_kept()):
             _log.warning("%s", problem)
         self.store.journal.on_stall = self._stalled
@@ -165,7 +162,7 @@ class Server:
         name = str(self._settings.identity.get("NAME", "una-mud"))
         site = Site(
             page_files(),
-            lambda: all_facts(self.accounts.keeper.gallery(), name),
+            lambda: all_facts(self.store.accounts.gallery(), name),
             lambda icon: icon_file(icon, self.world.people.values()),
             self._settings.listeners.web.origins,
         )
@@ -184,7 +181,7 @@ class Server:
 
     async def open(self) -> None:
         """Open the listeners and tell their addresses, then ``ready``, on stdout."""
-        await self.accounts.start()
+        await self.store.start()
         try:
             rows = self.listeners.open()
         except CannotListen as problem:
@@ -202,5 +199,4 @@ class Server:
         deadline = reactor.seconds() + _FAREWELL_SECONDS
         while self.listeners.connections and reactor.seconds() < deadline:
             await task.deferLater(reactor, 0.02)
-        self.accounts.stop()
-        self.store.close()
+        await self.store.close()

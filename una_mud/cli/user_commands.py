@@ -145,8 +145,8 @@ def _table(folder: Path) -> Iterator[AccountTable]:
     """Open the accounts in a folder; report what goes wrong in one line."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with closing(AccountTable(open_beside(folder))) as table:
-            yield table
+        with closing(open_beside(folder)) as connection:
+            yield AccountTable(connection)
     except OSError as problem:
         raise click.ClickException(f"can't use the data folder {folder}: {problem.strerror}") from problem
     except CannotOpen as problem:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import logging
 import sqlite3
 from math import ceil
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from twisted.internet.defer import Deferred
 
 from una_mud.messages import ErrorId
 from una_mud.messages.errors import CommandError
@@ -14,19 +16,18 @@ from una_mud.storage import gallery, passwords
 from una_mud.storage.account_table import Access, Ban
 from una_mud.storage.picture_files import read_base64, read_picture
 from una_mud.storage.rate_limiter import RateLimit, RateLimiter
+from una_mud.storage.workers import FairQueue
 from una_mud.world.addresses import LOCAL, counted
 from una_mud.world.names import find, key
 from una_mud.world.options import settings_kept
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
-
-    from twisted.internet.defer import Deferred
+    from collections.abc import Callable, Sequence
 
     from una_mud.messages import Results
     from una_mud.messages.icons import Picture
     from una_mud.storage.account_table import AccountTable
-    from una_mud.storage.fair_queue import FairQueue
+    from una_mud.storage.workers import WorkerPool
     from una_mud.world.accounts import Account, Secret
     from una_mud.world.people import Person
 
@@ -39,6 +40,8 @@ BY_NAME: Final = RateLimit(at_once=200, seconds=10)
 """Against many addresses together; one from which the name was opened before is not counted."""
 WRONG_SECONDS: Final = 1.0
 """How long one waits for the answer to a wrong password."""
+RETRY_SECONDS: Final = 1.0
+"""How long one waits before settings that could not be saved are saved again."""
 _REMEMBERED: Final = 10_000
 _log = logging.getLogger(__name__)
 
@@ -46,27 +49,22 @@ _log = logging.getLogger(__name__)
 class AccountService:
     """Keeps accounts, as ``world.accounts.Accounts`` has it.
 
-    ``file`` does one thing after the other with the table in a thread of its own, ``turns`` what needs a
-    processor, ``sleep`` lets some seconds pass, and ``now`` tells the time, in seconds from any moment on.
+    ``queue`` is that of the table's database; ``hashes`` is how many passwords are hashed at a time.
     """
 
-    def __init__(
-        self,
-        table: AccountTable,
-        file: Callable[[Callable[[], Any]], Deferred[Any]],
-        turns: FairQueue,
-        sleep: Callable[[float], Awaitable[object]],
-        now: Callable[[], float],
-    ) -> None:
+    def __init__(self, table: AccountTable, pool: WorkerPool, queue: FairQueue, hashes: int) -> None:
         """Keep accounts in a table."""
         self.access = Access()
         self.on_access: Callable[[], object] = bool
         """Called when roles or bans have changed."""
         self._table = table
-        self._file = file
-        self._turns = turns
-        self._sleep = sleep
-        self._now = now
+        self._pool = pool
+        self._queue = queue
+        self._hashing = FairQueue(pool, hashes)
+        self._unsaved: dict[str, Callable[[], None]] = {}
+        """What saves people's settings, by the name's key, while it isn't done."""
+        self._saving: Deferred[None] | None = None
+        self._closing = False
         self._here = RateLimiter(BY_NAME_AND_ADDRESS)
         self._anywhere = RateLimiter(BY_ADDRESS)
         self._at_name = RateLimiter(BY_NAME)
@@ -76,11 +74,10 @@ class AccountService:
     async def _do(self, work: Callable[[], Result]) -> Result:
         """Do something with the table; a fault of the disk is told, and is none of the program's."""
         try:
-            result: Result = await self._file(work)
+            return await self._queue.run(self, work)
         except sqlite3.Error as problem:
             _log.error("accounts can't be kept or read: %s", problem)
             raise CommandError(ErrorId.NOT_KEPT_NOW) from None
-        return result
 
     # Names and passwords.
 
@@ -95,7 +92,7 @@ class AccountService:
     async def register(self, name: str, password: Secret, address: str) -> Account:
         """Keep a new name; CommandError when it is taken."""
         address = counted(address)
-        kept_hash = await self._turns.do(address, lambda: passwords.hashed(password))
+        kept_hash = await self._hashing.run(address, lambda: passwords.hashed(password))
         account = await self._do(lambda: self._table.add(name, kept_hash))
         self._trust(name, address)
         return account
@@ -115,7 +112,7 @@ class AccountService:
         """Take another password for a name; CommandError when the old one is wrong."""
         address = counted(address)
         await self._check(name, old, address)
-        kept_hash = await self._turns.do(address, lambda: passwords.hashed(new))
+        kept_hash = await self._hashing.run(address, lambda: passwords.hashed(new))
         await self._do(lambda: self._table.set_hash(name, kept_hash))
         return await self._known(name)
 
@@ -126,17 +123,17 @@ class AccountService:
         kept_hash = await self._do(lambda: self._table.kept_hash(name))
         if kept_hash is None:
             raise CommandError(ErrorId.NAME_UNKNOWN, name)
-        if not await self._turns.do(address, lambda: passwords.matches(kept_hash, password)):
-            await self._sleep(WRONG_SECONDS)
+        if not await self._hashing.run(address, lambda: passwords.matches(kept_hash, password)):
+            await self._pool.sleep(WRONG_SECONDS)
             raise CommandError(ErrorId.PASSWORD_WRONG)
         self._trust(name, address)
         if passwords.outdated(kept_hash):
-            renewed = await self._turns.do(address, lambda: passwords.hashed(password))
+            renewed = await self._hashing.run(address, lambda: passwords.hashed(password))
             await self._do(lambda: self._table.set_hash(name, renewed))
 
     def _check_tries(self, name: str, address: str) -> None:
         """Raise CommandError while too many were in vain."""
-        now, who = self._now(), key(name)
+        now, who = self._pool.reactor.seconds(), key(name)
         waits = [self._here.wait((who, address), now), self._anywhere.wait(address, now)]
         if (who, address) not in self._trusted:
             waits.append(self._at_name.wait(who, now))
@@ -144,7 +141,7 @@ class AccountService:
             raise CommandError(ErrorId.TOO_MANY_TRIES, str(ceil(max(waits)) + 1))
 
     def _count(self, name: str, address: str) -> None:
-        now, who = self._now(), key(name)
+        now, who = self._pool.reactor.seconds(), key(name)
         self._here.record((who, address), now)
         if address != LOCAL:  # behind a proxy everybody comes from here
             self._anywhere.record(address, now)
@@ -166,11 +163,46 @@ class AccountService:
     # What hangs on a name.
 
     def keep(self, person: Person) -> None:
-        """Keep, soon, the settings of somebody with an account, and that they were here."""
+        """Keep, soon, the settings of somebody with an account, and that they were here.
+
+        While the disk is full, for example, it's tried again and again; of several the last ones are kept.
+        """
         name, ignoring = person.name, frozenset(person.ignoring)
         settings = settings_kept(person.settings)
-        kept: Deferred[None] = self._file(lambda: self._table.set_settings(name, settings, ignoring))
-        kept.addErrback(lambda failure: _log.error("settings could not be kept: %s", failure.value))
+        self._unsaved[person.key] = lambda: self._table.set_settings(name, settings, ignoring)
+        if self._saving is None:
+            saving: Deferred[None] = Deferred()
+            self._saving = saving
+            Deferred.fromCoroutine(self._save()).chainDeferred(saving)
+
+    async def _save(self) -> None:
+        """Save settings until all are saved, or the server stops."""
+        try:
+            while self._unsaved:
+                who, save = next(iter(self._unsaved.items()))
+                if await self._try(save):
+                    if self._unsaved.get(who) is save:
+                        del self._unsaved[who]
+                elif self._closing:
+                    break
+                else:
+                    await self._pool.sleep(RETRY_SECONDS)
+        finally:
+            self._saving = None
+
+    async def _try(self, save: Callable[[], None]) -> bool:
+        """Save somebody's settings; return False when that should be tried again."""
+        try:
+            await self._do(save)
+        except CommandError as error:
+            return error.message.error_id is not ErrorId.NOT_KEPT_NOW
+        return True
+
+    async def close(self) -> None:
+        """Save what isn't saved, if it can be now."""
+        self._closing = True
+        if self._saving is not None:
+            await self._saving
 
     async def set_icon(self, name: str, icon: str | None, picture: Picture | None = None) -> None:
         """Keep an icon: a drawing's name, or OWN with its picture, or None for one at random."""
@@ -190,7 +222,7 @@ class AccountService:
 
     async def read_picture(self, base64: str, address: str) -> Picture:
         """Return the icon that a pasted file holds; CommandError when it is none."""
-        return await self._turns.do(counted(address), lambda: read_picture(read_base64(base64)))
+        return await self._hashing.run(counted(address), lambda: read_picture(read_base64(base64)))
 
     def gallery(self) -> Sequence[str]:
         """Return the names of all drawings."""
@@ -233,3 +265,12 @@ class AccountService:
         self.access = await self._do(lambda: self._table.access(known))
         if self.access.version != known.version:
             self.on_access()
+
+    async def refresh_if_possible(self) -> None:
+        """As :meth:`refresh`; what fails is in the log, and tried again soon."""
+        try:
+            await self.refresh()
+        except CommandError:
+            return
+        except Exception:  # noqa: BLE001 - or it would never be looked at again
+            _log.exception("roles and bans could not be looked at")

@@ -78,10 +78,6 @@ class AccountTable:
         self._connection = connection
         self._now = now
 
-    def close(self) -> None:
-        """Close the database."""
-        self._connection.close()
-
     # Accounts.
 
     def find(self, name: str) -> Account | None:

@@ -1,67 +1,69 @@
-"""Answers people's questions from the database, in a thread of its own beside the journal's."""
+"""Answers people's questions from the database, beside what writes to it."""
 
 from __future__ import annotations
 
 import logging
 import sqlite3
-import threading
 import time
 from functools import partial
-from queue import SimpleQueue
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from una_mud.storage import loader
-from una_mud.storage.database import open_to_read
+from una_mud.storage.workers import FairQueue
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from una_mud.messages import TopRow
+    from una_mud.storage.workers import WorkerPool
     from una_mud.world.records import HandId, KeptHand
 
-    Question: TypeAlias = "tuple[Callable[[sqlite3.Connection], Any], Callable[[Any], object], Any]"
-    """What to ask, who is told the answer, and the answer when there is none."""
+    Answer = TypeVar("Answer")
 
 _DAY: Final = 24 * 60 * 60
+TOP_SECONDS: Final = 10.0
+"""How long a list of the best players is shown again without asking for it."""
 _log = logging.getLogger(__name__)
 
 
-class ThreadedArchive:
-    """Reads beside the journal; ``call`` has something called in the main thread."""
+class ArchiveReader:
+    """Reads with a connection of its own. Who asks much delays nobody else; ``address`` is who asks."""
 
     def __init__(
-        self, folder: Path, call: Callable[..., object], now: Callable[[], float] = time.time
+        self, connection: sqlite3.Connection, pool: WorkerPool, now: Callable[[], float] = time.time
     ) -> None:
-        """Start the thread."""
-        self._folder = folder
-        self._call = call
+        """Read from a database; ``now`` tells the seconds since 1970."""
+        self._connection = connection
+        self._queue = FairQueue(pool, 1)
         self._now = now
-        self._questions: SimpleQueue[Question | None] = SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="archive", daemon=True)
-        self._thread.start()
+        self._clock = pool.reactor
+        self._top: dict[tuple[str | None, int | None], tuple[float, tuple[TopRow, ...]]] = {}
+        """The lists that were asked for, and until when each may be shown again."""
 
-    def top(self, rules: str | None, days: int | None, then: Callable[[tuple[TopRow, ...]], object]) -> None:
-        """Find the best players of a game (None: of all) in the last days (None: ever)."""
-        since = 0.0 if days is None else self._now() - days * _DAY
-        self._questions.put((partial(loader.top, rules=rules, since=since), then, ()))
+    async def top(self, rules: str | None, days: int | None, address: str) -> tuple[TopRow, ...]:
+        """Return the best players of a game (None: of all) in the last days (None: ever)."""
+        until, rows = self._top.get((rules, days), (0.0, ()))
+        if until <= self._clock.seconds():
+            since = 0.0 if days is None else self._now() - days * _DAY
+            rows = await self._ask(address, partial(loader.top, rules=rules, since=since), ())
+            self._top[rules, days] = self._clock.seconds() + TOP_SECONDS, rows
+        return rows
 
-    def hand(self, wanted: HandId | None, name: str, then: Callable[[KeptHand | None], object]) -> None:
-        """Find a hand that somebody was dealt into; None is the one that they finished last."""
-        self._questions.put((partial(loader.hand_of, wanted=wanted, name=name), then, None))
+    async def hand(self, wanted: HandId | None, name: str, address: str) -> KeptHand | None:
+        """Return a hand that somebody was dealt into; None is the one that they finished last."""
+        return await self._ask(address, partial(loader.hand_of, wanted=wanted, name=name), None)
+
+    async def _ask(
+        self, address: str, question: Callable[[sqlite3.Connection], Answer], otherwise: Answer
+    ) -> Answer:
+        """Return the answer to a question, or what is to be said when there is none."""
+        try:
+            return await self._queue.run(address, partial(question, self._connection))
+        except (sqlite3.Error, loader.Unreadable) as problem:
+            _log.warning("a question could not be answered: %s", problem)
+            return otherwise
 
     def close(self) -> None:
-        """Answer what was asked, and end the thread."""
-        self._questions.put(None)
-        self._thread.join()
-
-    def _run(self) -> None:
-        connection = open_to_read(self._folder)
-        while (question := self._questions.get()) is not None:
-            ask, then, answer = question
-            try:
-                answer = ask(connection)
-            except (sqlite3.Error, loader.Unreadable) as problem:
-                _log.warning("a question could not be answered: %s", problem)
-            self._call(then, answer)
-        connection.close()
+        """Drop all questions; the one that is being answered is given up."""
+        self._queue.drop()
+        self._connection.interrupt()

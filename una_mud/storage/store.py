@@ -1,57 +1,93 @@
-"""The data folder of a running server: locked, opened, with the journal and a reader beside it."""
+"""The data folder of a running server: locked, opened, with everything that works on it."""
 
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+import os
+from typing import TYPE_CHECKING, Any, Final
+
+from twisted.internet.defer import Deferred
+from twisted.internet.task import LoopingCall
 
 from una_mud.storage import loader
-from una_mud.storage.archive_reader import ThreadedArchive
-from una_mud.storage.database import FILE, Lock, open_to_write
-from una_mud.storage.journal import RETRY_SECONDS, ThreadedJournal
+from una_mud.storage.account_service import AccountService
+from una_mud.storage.account_table import AccountTable
+from una_mud.storage.archive_reader import ArchiveReader
+from una_mud.storage.database import FILE, Lock, open_to_read, open_to_write
+from una_mud.storage.journal import JournalWriter
 from una_mud.storage.torn import torn_tail
-from una_mud.storage.writer import Writer
+from una_mud.storage.workers import FairQueue, WorkerPool
+from una_mud.storage.writer import RecordWriter
 from una_mud.world.records import Kept
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
+BUSY_MILLISECONDS: Final = 250
+"""How long another program's hold on the database is waited for before people are told."""
+LOOK_SECONDS: Final = 1.0
+"""How long it takes at most until a change that was made beside the server holds."""
+_HASHES_AT_MOST: Final = 4
+_DATABASE_THREADS: Final = 2
+"""One for what writes and one for what only reads."""
 _log = logging.getLogger(__name__)
+
+
+def hashes_at_once() -> int:
+    """Return how many passwords are hashed at a time: the reactor keeps a processor, where there are two."""
+    return max(1, min(_HASHES_AT_MOST, (os.cpu_count() or 1) - 1))
 
 
 class Store:
     """Everything that the server keeps."""
 
-    def __init__(
-        self, folder: Path, call: Callable[..., object], retry_seconds: float = RETRY_SECONDS
-    ) -> None:
-        """Open the data in a folder that exists.
+    def __init__(self, folder: Path, reactor: Any) -> None:  # noqa: ANN401 - zope's interfaces tell a type checker nothing
+        """Open the data in a folder that exists; nothing is written before the start.
 
-        ``call`` has something called in the main thread. Raises CannotOpen when the data can't be used, or
-        another server uses it.
+        Raises CannotOpen when the data can't be used, or another server uses it.
         """
         self._lock = Lock.take(folder)
         try:
             if torn_tail(folder / f"{FILE}-wal"):
                 _log.warning("the last record was cut off when the server stopped, and is dropped")
-            connection = open_to_write(folder)
+            self._connection = open_to_write(folder)
+            self._connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
+            self._reading = open_to_read(folder)
         except BaseException:
             self._lock.release()
             raise
-        self.kept, problems = loader.load(connection)
+        self.kept, problems = loader.load(self._connection)
         for problem in problems:
             _log.warning("%s", problem)
-        self.journal = ThreadedJournal(Writer(connection), call, retry_seconds)
-        self.archive = ThreadedArchive(folder, call)
+        hashes = hashes_at_once()
+        self.pool = WorkerPool(reactor, hashes + _DATABASE_THREADS)
+        # Whatever writes takes turns, so that nothing in this process ever waits for a lock of its own.
+        queue = FairQueue(self.pool, 1)
+        self.journal = JournalWriter(RecordWriter(self._connection), self.pool, queue)
+        self.accounts = AccountService(AccountTable(self._connection), self.pool, queue, hashes)
+        self.archive = ArchiveReader(self._reading, self.pool)
+        self._looking = LoopingCall(lambda: Deferred.fromCoroutine(self.accounts.refresh_if_possible()))
+        self._looking.clock = reactor
 
     def forget_kept(self) -> Kept:
         """Return all that stood when the server stopped; it is needed but once."""
         kept, self.kept = self.kept, Kept()
         return kept
 
-    def close(self) -> None:
+    async def start(self) -> None:
+        """Start the threads, and see who may come in."""
+        self.pool.start()
+        await self.accounts.refresh()
+        self._looking.start(LOOK_SECONDS, now=False)
+
+    async def close(self) -> None:
         """Write what waits, and let go of the folder."""
+        if self._looking.running:
+            self._looking.stop()
         self.archive.close()
-        self.journal.close()
+        await self.accounts.close()
+        await self.journal.close()
+        self.pool.stop()
+        self._reading.close()
+        self._connection.close()  # the last to close clears the write-ahead log away
         self._lock.release()

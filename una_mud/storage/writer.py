@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from una_mud.world.records import HandId, Record
 
 
-class Writer:
+class RecordWriter:
     """Writes records to a database, all of a call in one transaction."""
 
     def __init__(self, connection: sqlite3.Connection, now: Callable[[], float] = time.time) -> None:
@@ -36,10 +36,6 @@ class Writer:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise
-
-    def close(self) -> None:
-        """Close the database."""
-        self._connection.close()
 
     def _write(self, record: Record) -> None:
         if isinstance(record, MoveMade):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.games import GAMES
@@ -17,7 +16,6 @@ from una_mud.world.replaying import CannotReplay, shown
 from una_mud.world.table_room import TableRoom
 
 if TYPE_CHECKING:
-    from una_mud.messages import TopRow
     from una_mud.world.records import HandDealt, KeptHand
 
 _PERIODS: Final[dict[str, int | None]] = {"day": 1, "week": 7, "month": 31, "all": None}
@@ -29,7 +27,7 @@ _PERIODS: Final[dict[str, int | None]] = {"day": 1, "week": 7, "month": 31, "all
     usage="[GAME] [day|week|month|all]",
     offer=completers.each_once(*GAMES, *_PERIODS),
 )
-def top(call: Call, words: Words) -> None:
+async def top(call: Call, words: Words) -> None:
     """List the best players, of one game or all, lately or of all time.
 
     They're ranked by games won, then by hands won. Examples: /top, /top una-classic, /top week,
@@ -45,15 +43,13 @@ def top(call: Call, words: Words) -> None:
             game = said
         else:
             raise CommandError(ErrorId.NO_SUCH_GAME, word, GAMES)
-    call.world.archive.top(game, days, partial(_show_top, call, game, days))
-
-
-def _show_top(call: Call, game: str | None, days: int | None, rows: tuple[TopRow, ...]) -> None:
+    archive = call.world.archive
+    rows = () if archive is None else await archive.top(game, days, call.address)
     call.tell(TopShown(None if game is None else GAMES[game].title, days, rows))
 
 
 @verb("replay", button="Replay", usage="[HAND]")
-def replay(call: Call, hand: Word | None = None) -> None:
+async def replay(call: Call, hand: Word | None = None) -> None:
     """Replay one of your hands, step by step: /replay 7-2. Without a number, it's the latest one.
 
     While the hand is being played, you see what you could see at the time. Once it's over, you see
@@ -63,7 +59,9 @@ def replay(call: Call, hand: Word | None = None) -> None:
     playing = _playing(call)
     if wanted is None and playing is not None:
         wanted = playing.hand
-    call.world.archive.hand(wanted, call.person.name, partial(_show, call, hand or ""))
+    archive = call.world.archive
+    kept = None if archive is None else await archive.hand(wanted, call.person.name, call.address)
+    _show(call, hand or "", kept)
 
 
 def _read(text: str) -> HandId:

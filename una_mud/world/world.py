@@ -23,7 +23,6 @@ from una_mud.messages import (
 from una_mud.messages.accounts import Role
 from una_mud.messages.errors import CommandError
 from una_mud.world import names
-from una_mud.world.archive import Archive, NoArchive
 from una_mud.world.confusables import look
 from una_mud.world.listing import Listing
 from una_mud.world.people import Person
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
 
     from una_mud.messages import WhoShown
     from una_mud.world.accounts import Account, Accounts
+    from una_mud.world.archive import Archive
     from una_mud.world.clock import Clock
     from una_mud.world.ports import Journal, Outlet
 
@@ -75,7 +75,8 @@ class World:
         self.rooms: dict[str, TableRoom] = {}
         """The rooms with a table, by the name's key."""
         self.unit_of_work = UnitOfWork(journal, clock)
-        self.archive: Archive = NoArchive()
+        self.archive: Archive | None = None
+        """Where what was played can be looked up; None: nowhere."""
         self.new_seed = new_seed
         self._reserved = reserved
         self.accounts = accounts
