@@ -404,8 +404,8 @@ def test_the_welcome() -> None:
     first = render.banner(EYE).split("\n")
     assert first[:3] == ["  .---. .---. .---.", "  | U | | n | | a |", "  '---' '---' '---'"]
     assert first[-2:] == [
-        "With a screen reader, type reader on now, or later /set reader on.",
-        "Type the name by which others shall know you.",
+        "Using a screen reader? Type reader on now, or /set reader on later.",
+        "Choose a name.",
     ]
     assert render.banner(EAR).startswith("Una\n")
     assert render.banner(EYE, "Hello there!\n\nBe kind.").split("\n")[3:6] == [
