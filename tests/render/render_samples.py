@@ -64,7 +64,16 @@ def a_view(seat: int | None = ANN, turn: int = ANN, phase: Phase = TURN, **chang
 
 
 def waiting(victim: int = ANN, shots: tuple[int, ...] = (), *, challengeable: bool = True) -> Waiting:
-    return Waiting(4, victim, BOB if victim == ANN else ANN, card("W4"), challengeable, shots, Colour.BLUE)
+    return Waiting(
+        4,
+        victim,
+        BOB if victim == ANN else ANN,
+        card("W4"),
+        challengeable,
+        shots,
+        Colour.BLUE,
+        aimed=bool(shots),
+    )
 
 
 def answer_view(seat: int | None = ANN, shots: tuple[int, ...] = (), *, challengeable: bool = True) -> View:

@@ -145,17 +145,11 @@ def holds_colour(hand: Iterable[Card], colour: Colour | None) -> bool:
 
 
 def _unseen(view: View) -> list[int]:
-    left = list(_copies(view.rules))
+    left = list(view.rules.copies)
     for cards in (view.hand, view.discard, *view.seen):
         for card in cards or ():
             left[card.index] -= 1
     return left
-
-
-@lru_cache(maxsize=16)
-def _copies(rules: Rules) -> tuple[int, ...]:
-    """Return how many copies of each card are in the deck, by the cards' indices."""
-    return tuple(card.kind.copies for card in rules.cards)
 
 
 @lru_cache(maxsize=1024)

@@ -36,8 +36,8 @@ def expire_calls(table: Table, seat: int) -> None:
         return
     if state.since < table.turns:
         del table.call_states[seat]
-    else:
-        state.announces = False
+    elif state.announces:
+        table.call_states[seat] = CallState(state.status, state.since)
 
 
 def check_call(table: Table, seat: int, _: Call) -> None:

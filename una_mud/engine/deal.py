@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from una_mud.engine import resolve, turns
 from una_mud.engine.advance import auto_advance
 from una_mud.engine.events import Dealt, TurnedUp
+from una_mud.engine.memory import Memory
 from una_mud.engine.moves import Play
 from una_mud.engine.piles import mix
 from una_mud.engine.rules import PutBack
@@ -32,6 +33,8 @@ def deal(rules: Rules, options: Options, seats: int, dealer: int, seed: bytes) -
     mix(table, stock)
     deal_from(table, stock)
     table.log = None
+    table.memory = Memory(table.rules, [])
+    table.memory.note(log)
     return table, log
 
 

@@ -284,8 +284,9 @@ def _play_one_more(run: Run, _: steps.PlayOneMore) -> None:
     """Let the player go on with another card of the colour; with none, ``auto_advance`` ends the turn."""
     table = run.table
     table.phase = TURN
+    table.drawn = None
     table.one_more = True
-    table.fits = frozenset(card for card in table.fits if card.colour is table.colour)
+    table.fits = turns.matching(table)
     run.begun = True
     if table.log is not None and table.find_playable():
         table.log.append(OneMore(run.player))

@@ -100,6 +100,17 @@ class Rng:
             v = self._draw()
         return v % choices
 
+    def shuffle(self, items: list[Item]) -> None:
+        """Shuffle the items in place, each order as likely."""
+        below = self.below
+        for last in range(len(items) - 1, 0, -1):
+            other = below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def token(self) -> bytes:
+        """Return 32 bytes, to be the seed of something."""
+        return struct.pack(">16H", *(self._draw() for _ in range(16)))
+
     def chance(self, per_mille: int) -> bool:
         """Return true with a probability of ``per_mille`` in a thousand."""
         return self.below(1000) < per_mille

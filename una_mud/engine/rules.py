@@ -134,6 +134,11 @@ class Rules:
         return tuple(card for card in self.cards for _ in range(card.kind.copies))
 
     @cached_property
+    def copies(self) -> tuple[int, ...]:
+        """How many copies of each card are in the deck, by the cards' indices."""
+        return tuple(card.kind.copies for card in self.cards)
+
+    @cached_property
     def fits(self) -> Matching:
         """For each top card and colour in play the cards that match."""
         return _matching(self.cards)

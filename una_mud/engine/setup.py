@@ -9,6 +9,7 @@ import attrs
 
 from una_mud.engine import turns
 from una_mud.engine.advance import auto_advance
+from una_mud.engine.memory import Memory
 from una_mud.engine.piles import mix
 from una_mud.engine.table import Table
 
@@ -65,6 +66,8 @@ def set_up(position: Position) -> Table:
     turns.arrange(table)
     turns.begin_turn(table, table.after[dealer] if position.turn is None else position.turn)
     auto_advance(table)
+    cannot_be = [(0,) * len(hand) for hand in table.hands]
+    table.memory = Memory(table.rules, cannot_be, table.top, table.colour)
     return table
 
 

@@ -57,7 +57,7 @@ CALLED: Final = CallStatus.CALLED
 CAUGHT: Final = CallStatus.CAUGHT
 
 
-@attrs.define
+@attrs.frozen
 class CallState:
     """How a seat stands about Una, since a turn of the table (its running number)."""
 
@@ -67,7 +67,7 @@ class CallState:
     """Whether it is a call on one's own turn for the play that is still to come."""
 
 
-@attrs.define
+@attrs.frozen
 class Penalty:
     """Cards that wait for the answer of a victim, who is the seat in turn."""
 

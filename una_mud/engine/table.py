@@ -10,8 +10,6 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
-import attrs
-
 from una_mud.engine import answers, calls, play, turns
 from una_mud.engine.advance import auto_advance
 from una_mud.engine.cards import ChoiceKind, Colour
@@ -39,6 +37,7 @@ if TYPE_CHECKING:
 
     from una_mud.engine.cards import Card
     from una_mud.engine.events import Event
+    from una_mud.engine.memory import Memory
     from una_mud.engine.moves import Ending, Move
     from una_mud.engine.rules import Options, Rules
     from una_mud.engine.state import CallState, Outcome, Penalty, Phase
@@ -66,6 +65,7 @@ class Table:
         "hands",
         "last_card_calls",
         "log",
+        "memory",
         "moves",
         "offer",
         "one_more",
@@ -128,6 +128,8 @@ class Table:
         self.moves = 0
         """How many moves have been made, automatic ones included."""
         self.log: list[Event] | None = None
+        self.memory: Memory | None = None
+        """What everybody knows of the hands; None at a table that is played without events."""
         self.fits: frozenset[Card] = frozenset()
         """The cards that go on the top card by their faces."""
         self.can_play: list[Card] | None = None
@@ -297,35 +299,37 @@ class Table:
         make(self, seat, move)
         auto_advance(self)
         self.log = None
+        if self.memory is not None:
+            self.memory.note(log)
         return log
 
     def apply_silently(self, seat: int, move: Move) -> None:
-        """Make a move as ``apply`` does, without building events: for self-play and search."""
+        """Make a move as ``apply`` does, without events and thus without memory: for self-play and search."""
         check, make = _MOVES[type(move)]
         check(self, seat, move)
-        self.can_play = None
+        self.can_play = self.memory = None
         make(self, seat, move)
         auto_advance(self)
 
     def copy(self) -> Table:
-        """Return an independent copy that shares only what never changes."""
+        """Return an independent copy, without memory, that shares only what never changes."""
         twin = Table.__new__(Table)
         for name in Table.__slots__:
             setattr(twin, name, getattr(self, name))
+        twin.memory = None
         twin.hands = [list(hand) for hand in self.hands]
         twin.stock = list(self.stock)
         twin.discard = list(self.discard)
         twin.seat_order = list(self.seat_order)
         twin.out = set(self.out)
         twin.visible_to = list(self.visible_to)
-        twin.penalty = attrs.evolve(self.penalty) if self.penalty else None
-        twin.call_states = {seat: attrs.evolve(call_states) for seat, call_states in self.call_states.items()}
+        twin.call_states = dict(self.call_states)
         twin.last_card_calls = set(self.last_card_calls)
         return twin
 
     def state(self) -> dict[str, object]:
         """Return all that makes up the table, for comparing two of them."""
-        derived = {"can_play", "log", "fits", "after"}
+        derived = {"can_play", "log", "memory", "fits", "after"}
         return {name: getattr(self, name) for name in Table.__slots__ if name not in derived}
 
     def __eq__(self, other: object) -> bool:

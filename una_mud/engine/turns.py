@@ -12,6 +12,7 @@ from una_mud.engine.scoring import points
 from una_mud.engine.state import DRAWN, OVER, REFLECT, TURN, Outcome
 
 if TYPE_CHECKING:
+    from una_mud.engine.cards import Card
     from una_mud.engine.moves import End
     from una_mud.engine.state import Phase
     from una_mud.engine.table import Table
@@ -41,6 +42,12 @@ def _followers(order: tuple[int, ...], out: frozenset[int]) -> tuple[int, ...]:
         if seat not in out:
             following = seat
     return tuple(after)
+
+
+def matching(table: Table) -> frozenset[Card]:
+    """Return the cards that match the top card; for one more card, only those of the colour in play."""
+    fits = table.rules.fits[table.top][table.colour]
+    return frozenset(card for card in fits if card.colour is table.colour) if table.one_more else fits
 
 
 def check_turn(table: Table, seat: int) -> None:
@@ -73,7 +80,7 @@ def begin_turn(table: Table, seat: int, *, new: bool = True) -> None:
     table.offer = 0
     if table.one_more:
         table.one_more = False
-        table.fits = table.rules.fits[table.top][table.colour]
+        table.fits = matching(table)
     if table.log is not None:
         table.log.append(turn_began(seat))
 
@@ -95,6 +102,7 @@ def wait(table: Table, seat: int, phase: Phase) -> None:
 def await_reflection(table: Table, seat: int) -> None:
     """Let ``seat``, whose turn goes on, speak about the card on top."""
     table.phase = REFLECT
+    table.drawn = None
     table.one_more = False
     if table.log is not None:
         table.log.append(Reflecting(seat, table.top))

@@ -12,8 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from una_mud.engine.cards import Card, Colour
+    from una_mud.engine.memory import CannotBe
+    from una_mud.engine.moves import Ending
     from una_mud.engine.rules import Rules
-    from una_mud.engine.state import Outcome, Phase
+    from una_mud.engine.state import CallState, Outcome, Phase
     from una_mud.engine.table import Table
 
 
@@ -29,6 +31,31 @@ class Waiting:
     shots: tuple[int, ...]
     colour_before: Colour | None
     """The colour that was in play when the card was played."""
+    aimed: bool
+    """Whether the cards are shot one by one, which no answer card stops."""
+
+
+@attrs.frozen
+class PublicState:
+    """What else everybody can know who has followed the hand: see :mod:`una_mud.engine.search`."""
+
+    turns: int
+    """How many turns have begun."""
+    answered: bool
+    """Whether the seat in turn has answered a Wild Draw card in this turn."""
+    call_states: tuple[tuple[int, CallState], ...]
+    last_card_calls: frozenset[int]
+    """The seats that have called for the one card they hold."""
+    stuck: int
+    """How many turns in a row have passed with nothing to play and nothing to draw."""
+    thin_reshuffles: int
+    """How often a reshuffle gave fewer cards than there are active players."""
+    visible_to: tuple[int, ...]
+    """For each seat the seats that see its cards, as bits."""
+    ending: Ending | None
+    """What ends with this turn, as agreed."""
+    cannot_be: tuple[CannotBe, ...]
+    """By seat what the cards of each hand can't be; empty where nobody has kept it in mind."""
 
 
 @attrs.frozen
@@ -67,6 +94,7 @@ class View:
     one_more: bool
     """Whether the seat in turn is to play one card more of the colour in play."""
     outcome: Outcome | None
+    public: PublicState
 
     @property
     def top(self) -> Card:
@@ -119,6 +147,21 @@ def view(table: Table, seat: int | None) -> View:
         offer=table.offer,
         one_more=table.one_more,
         outcome=table.outcome,
+        public=_public(table),
+    )
+
+
+def _public(table: Table) -> PublicState:
+    return PublicState(
+        table.turns,
+        table.answered,
+        tuple(table.call_states.items()),
+        frozenset(table.last_card_calls),
+        table.stuck,
+        table.thin_reshuffles,
+        tuple(table.visible_to),
+        table.ending,
+        () if table.memory is None else tuple(table.memory.cannot_be),
     )
 
 
@@ -141,6 +184,7 @@ def _waiting(table: Table) -> Waiting | None:
         waits.challengeable,
         waits.shots,
         waits.colour_before,
+        waits.aimed,
     )
 
 
