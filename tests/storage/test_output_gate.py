@@ -183,7 +183,7 @@ def test_a_full_disk_pauses_play_in_one_line_and_shows_nothing_else(town: Town) 
     town.clock.advance(0)
     for client in (ann, bob):
         text = client.reads().strip()
-        assert text == "The game is paused: it can't be saved right now. It goes on by itself."
+        assert text == "The game is paused because it can't be saved right now. It'll go on by itself."
     before = town.journal.last
     for client in (ann, bob):
         client.types("/draw")

@@ -183,7 +183,7 @@ def test_the_only_person_decides_alone(harness: Harness) -> None:
     ann.types("/endhand")
     assert ann.heard(VoteCalled) == []
     assert not is_over(ann)
-    assert [*ann.types("/endhand").splitlines()] == ["It already ends with this turn."]
+    assert [*ann.types("/endhand").splitlines()] == ["It's already ending after this turn."]
     ann.types("/play r1")
     assert is_over(ann)
     ann.types("/endgame")

@@ -30,26 +30,26 @@ def _card(named: Sentence, unnamed: Sentence) -> Sentence:
     text=select(
         "reason",
         {
-            Reason.OVER: _("The hand is over. Wait for the next deal."),
-            Reason.NOT_ACTIVE: _("You aren't in this hand. You're back in the next one."),
+            Reason.OVER: _("The hand is over. Wait for the next one."),
+            Reason.NOT_ACTIVE: _("You aren't in this hand. You'll be back in the next one."),
             Reason.NOT_YOUR_TURN: _("It isn't your turn yet. `/table` shows whose turn it is."),
             Reason.NOT_IN_HAND: _card(
-                _("You don't hold {card}. `/hand` shows your cards."),
-                _("You don't hold that card. `/hand` shows your cards."),
+                _("You don't have {card}. `/hand` shows your cards."),
+                _("You don't have that card. `/hand` shows your cards."),
             ),
             Reason.DOES_NOT_FIT: _card(
                 _("You can't play {card} on this. Play another card, or `/draw`."),
                 _("You can't play that card on this. Play another card, or `/draw`."),
             ),
             Reason.OWN_RULE: _card(
-                _("{card} has a special rule and can't be played now: see `/help {code}`."),
-                _("That card has a special rule and can't be played now: see `/help cards`."),
+                _("{card} has a special rule, and can't be played now: see `/help {code}`."),
+                _("That card has a special rule, and can't be played now: see `/help cards`."),
             ),
             Reason.HELD_BACK: _card(
                 _("You must play another card before {card}. `/hand` shows your cards."),
                 _("You must play another card first. `/hand` shows your cards."),
             ),
-            Reason.ONLY_DRAWN: _("You've drawn, so you can only play the card you drew, or `/pass`."),
+            Reason.ONLY_DRAWN: _("You can only play the card you've drawn, or `/pass`."),
             Reason.NO_ANSWER: _card(
                 _("{card} can't answer this. Type `/no` to draw."),
                 _("That card can't answer this. Type `/no` to draw."),
@@ -58,7 +58,7 @@ def _card(named: Sentence, unnamed: Sentence) -> Sentence:
                 "You must answer first: `/no` to draw, or `/hand` to see what you can play."
             ),
             Reason.NOTHING_TO_ANSWER: _("There's nothing to answer."),
-            Reason.NOT_CHALLENGEABLE: _("This play can't be challenged. Type `/no` to draw the cards."),
+            Reason.NOT_CHALLENGEABLE: _("You can't challenge this. Type `/no` to draw."),
             Reason.COLOUR_MISSING: _("Add a colour, for example `/play w red`."),
             Reason.COLOUR_NOT_ASKED: _card(
                 _("{card} doesn't need a colour. Play it without one."),
@@ -66,23 +66,26 @@ def _card(named: Sentence, unnamed: Sentence) -> Sentence:
             ),
             Reason.PLAYER_MISSING: _("Add the name of a player."),
             Reason.PLAYER_NOT_ASKED: _card(
-                _("{card} doesn't need a player, or not that many."),
-                _("That card doesn't need a player, or not that many."),
+                _("{card} doesn't need a player, or not so many."),
+                _("That card doesn't need a player, or not so many."),
             ),
             Reason.NOT_AN_OPPONENT: _("Choose another player who is still in the hand."),
             Reason.SHOTS_MISCOUNTED: _("Name one player for each card to be drawn."),
             Reason.ALREADY_DRAWN: _("You've already drawn. Play the card you drew, or `/pass`."),
             Reason.DRAW_FIRST: _("You can't pass yet. `/draw` a card first."),
-            Reason.CAN_PLAY: _("You have a card you can play, so you can't draw."),
+            Reason.CAN_PLAY: _("You can play, so you can't draw."),
             Reason.ONE_MORE: _("You must play one more card of the same colour. `/hand` shows your cards."),
-            Reason.MUST_CHOOSE: _("Choose first: `/draw` the cards, or `/pass` to miss your turn."),
+            Reason.MUST_CHOOSE: _("Choose first: `/draw` the cards, or `/pass` and miss your turn."),
             Reason.MUST_REFLECT: _("Say something about your card first, or `/pass`."),
             Reason.NOTHING_TO_REFLECT: _("You have no card to reflect on."),
             Reason.ONESELF: _("You can't challenge yourself."),
             Reason.ALREADY_CAUGHT: _("They've already been caught."),
-            Reason.ANNOUNCED: _("They've called before playing. Wait until they've played."),
-            Reason.CALLED_BY_TABLE: _("In this game, the table announces when somebody has one card left."),
-            Reason.ALREADY_ENDING: _("It already ends with this turn."),
+            Reason.ANNOUNCED: _("They've called, but haven't played yet. Wait until they have."),
+            Reason.CALLED_BY_TABLE: _(
+                "There's nothing to call in this game. The table announces it when somebody has one "
+                "card left."
+            ),
+            Reason.ALREADY_ENDING: _("It's already ending after this turn."),
         },
     ),
 )
@@ -139,12 +142,12 @@ class ErrorId(enum.Enum):
         nameless=_("Only the host of this room can do that, and there's no host right now."),
     )
     NOT_ADMIN = ErrorText(_("Only admins can do that."))
-    NO_GAME = ErrorText(_("There's no game on here. Type `/startgame` to start one."))
-    NO_HAND = ErrorText(_("There's no hand on right now. Wait for the deal."))
+    NO_GAME = ErrorText(_("There's no game here. Type `/startgame` to start one."))
+    NO_HAND = ErrorText(_("There's no hand in progress. Wait for the next one."))
     # The verb or option that waits for the end of the game.
-    GAME_RUNNING = ErrorText(_("There's a game on, so {subject} has to wait until it's over."))
+    GAME_RUNNING = ErrorText(_("There's a game in progress, so {subject} has to wait."))
     # To start a game while others play.
-    GAME_RUNNING_WITH_OTHERS = ErrorText(_("There's a game on with others. Type `/endgame` to call a vote."))
+    GAME_RUNNING_WITH_OTHERS = ErrorText(_("Other people are playing. Type `/endgame` to call a vote."))
     WAITING_FOR_NEXT_HAND = ErrorText(_("You join from the next hand. Until then you can watch and chat."))
     # The game that is on has only this one hand.
     WAITING_FOR_NEXT_GAME = ErrorText(_("You join from the next game. Until then you can watch and chat."))
@@ -153,7 +156,9 @@ class ErrorId(enum.Enum):
     # The most who can play.
     TOO_MANY_PLAYERS = ErrorText(_("At most {subject} can play this game. Somebody has to `/stand` first."))
     # The number of seats.
-    TABLE_FULL = ErrorText(_("All {subject} seats are taken. You can watch, or `/create` your own room."))
+    TABLE_FULL = ErrorText(
+        _("All {subject} seats are taken. You can watch, or `/create` a room of your own.")
+    )
     ALREADY_SEATED = ErrorText(_("You already have a seat."))
     SAME_SEAT = ErrorText(_("That's already your seat."))
     # The name typed; the nearest names.
@@ -172,12 +177,14 @@ class ErrorId(enum.Enum):
     # The name.
     ROOM_EXISTS = ErrorText(_("There's already a room called {subject}. Type `/join {subject}` to go there."))
     # The name typed.
-    BAD_ROOM_NAME = ErrorText(_("{subject} can't be a room's name. Use up to 40 letters, digits and spaces."))
+    BAD_ROOM_NAME = ErrorText(
+        _("{subject} can't be the name of a room. Use up to 40 letters, digits and spaces.")
+    )
     # The room's name.
-    ROOM_LOCKED = ErrorText(_("The room {subject} is locked. Its host can open it."))
+    ROOM_LOCKED = ErrorText(_("{subject} is locked. Only its host can unlock it."))
     # The room's name.
     ALREADY_THERE = ErrorText(_("You're already in {subject}."))
-    TOO_MANY_ROOMS = ErrorText(_("There's no space for another room. Type `/rooms` and join one."))
+    TOO_MANY_ROOMS = ErrorText(_("There are too many rooms already. Type `/rooms` and join one."))
     # The room's name.
     KICKED_RECENTLY = ErrorText(_("You were kicked from {subject}. You can come back in a few minutes."))
     # The word typed; the games.
@@ -196,22 +203,22 @@ class ErrorId(enum.Enum):
     NO_SUCH_CARD = ErrorText(_("There's no card called {subject}. Type `/hand` to see yours."))
     # The card's name.
     CARD_NOT_HELD = ErrorText(
-        _("You don't hold {subject}. Type `/hand` to see your cards."),
-        nameless=_("You don't hold any of the cards that could be. Type `/hand` to see yours."),
+        _("You don't have {subject}. Type `/hand` to see your cards."),
+        nameless=_("You don't have a card like that. Type `/hand` to see yours."),
     )
     # What was typed.
     NO_SUCH_COLOUR = ErrorText(_("{subject} isn't a colour. Choose red, green, blue or yellow."))
     # The number typed; how many seats there are.
     NO_SUCH_SEAT = ErrorText(_("There's no seat {subject}."), _("Seats at this table: {options:and}."))
-    NOTHING_ASKED = ErrorText(_("There's no question to answer."))
+    NOTHING_ASKED = ErrorText(_("You haven't been asked anything."))
     # What was typed; the answers, as lines.
     NOT_A_CHOICE = ErrorText(_("{subject} isn't one of the answers."), _CHOOSE)
     # What was said; the line that would have answered the question.
     SAID_ALOUD = ErrorText(
         _("Everyone heard that. The question is still open."), _("To answer, type {options}.")
     )
-    NO_VOTE = ErrorText(_("There's no vote on. Type `/endhand` or `/endgame` to call one."))
-    VOTE_RUNNING = ErrorText(_("There's already a vote on."))
+    NO_VOTE = ErrorText(_("There's no vote right now. Type `/endhand` or `/endgame` to call one."))
+    VOTE_RUNNING = ErrorText(_("There's already a vote in progress."))
     ALREADY_VOTED = ErrorText(_("You've already voted."))
     NOT_A_VOTER = ErrorText(_("You can't vote on this."))
     NOTHING_TO_SAY = ErrorText(_("Say what? Add some words."))
@@ -221,29 +228,33 @@ class ErrorId(enum.Enum):
     NO_SUCH_TOPIC = ErrorText(_("There's no help on {subject}. Type `/help` to see the topics."), _MEANT)
     # The most characters a line may have.
     LINE_TOO_LONG = ErrorText(_("That line is too long: use at most {subject} characters."))
-    PLAY_PAUSED = ErrorText(_("The game is paused: it can't be saved right now. It goes on by itself."))
+    PLAY_PAUSED = ErrorText(
+        _("The game is paused because it can't be saved right now. It'll go on by itself.")
+    )
     # The hand as typed, or nothing for the last one.
     NO_SUCH_HAND = ErrorText(
-        _("You haven't played a hand {subject} here. Hands have names like 7-2."),
+        _("You haven't played hand {subject} here. Hands are numbered like 7-2."),
         nameless=_("You haven't finished a hand yet."),
     )
     # The hand.
-    NO_REPLAY = ErrorText(_("Hand {subject} was played by older rules and can't be replayed."))
+    NO_REPLAY = ErrorText(_("Hand {subject} was played under older rules and can't be replayed."))
     # The name typed.
     BAD_NAME = ErrorText(
         _(
-            "{subject} can't be a name. Use 2 to 20 letters, digits, hyphens and underscores, beginning with "
-            "a letter, without spaces."
+            "{subject} can't be a name. Use 2 to 20 letters, digits, hyphens and underscores, "
+            "starting with a letter."
         )
     )
-    TICKET_WORTHLESS = ErrorText(_("Please log in again by your name."))
+    TICKET_WORTHLESS = ErrorText(_("Please log in again."))
     # The name typed.
     NAME_TAKEN = ErrorText(_("Somebody called {subject} is here already. Choose another name."))
     # The name typed.
     NAME_RESERVED = ErrorText(_("The name {subject} is reserved. Choose another name."))
     # The name that somebody has.
-    NAME_LOOKS_LIKE = ErrorText(_("That looks like {subject}, who is somebody else. Choose another name."))
-    NO_ACCOUNTS = ErrorText(_("This server doesn't keep names or icons."))
+    NAME_LOOKS_LIKE = ErrorText(
+        _("That looks too much like {subject}, who is somebody else. Choose another name.")
+    )
+    NO_ACCOUNTS = ErrorText(_("This server doesn't save names or icons."))
     NOT_KEPT_NOW = ErrorText(_("That can't be saved right now. Please try again later."))
     BANNED = ErrorText(_("You're banned from this server."))
     # What was typed.
@@ -251,9 +262,9 @@ class ErrorId(enum.Enum):
     # What was typed.
     BAN_INVALID = ErrorText(_("{subject} isn't a name or an address."))
     ALREADY_REGISTERED = ErrorText(_("You're already registered. Type `/password` to change your password."))
-    NOT_REGISTERED = ErrorText(_("You're a guest and have no password. Type `/register` to choose one."))
+    NOT_REGISTERED = ErrorText(_("You're a guest, so you have no password. Type `/register` to choose one."))
     # The name typed.
-    NAME_UNKNOWN = ErrorText(_("There's nobody called {subject}, here or registered."))
+    NAME_UNKNOWN = ErrorText(_("There's nobody called {subject} here, and nobody has registered that name."))
     # The fewest characters.
     PASSWORD_SHORT = ErrorText(_("That password is too short: use at least {subject} characters."))
     # The most characters.
@@ -271,7 +282,7 @@ class ErrorId(enum.Enum):
     # The size that it has.
     ICON_SIZE = ErrorText(_("An icon must be 32x32 pixels, and this picture is {subject}."))
     ICON_DAMAGED = ErrorText(_("That file is damaged and can't be read."))
-    ICON_NO_BASE64 = ErrorText(_("That isn't base64 text, so your icon stays as it is."))
+    ICON_NO_BASE64 = ErrorText(_("That isn't base64 text. Your icon stays as it was."))
 
 
 def _sentences(*, spoken: bool) -> Sentence:

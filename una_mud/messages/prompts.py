@@ -50,7 +50,7 @@ class PromptKind(enum.Enum):
             PromptKind.PARTNER: _("Who do you want to play {subject} with?"),
             PromptKind.SHOT: _("Who draws card {subject}?"),
             PromptKind.CHALLENGE: _("Who do you want to challenge about Una?"),
-            PromptKind.BELL: _("Which sound do you want when it's your turn?"),
+            PromptKind.BELL: _("Which sound do you want for your turn?"),
         },
     ),
     numbers=_n("Or type `/1`.", "Or type a number from `/1` to `/{count}`."),
