@@ -25,6 +25,8 @@ from twisted.internet.testing import StringTransport
 from una_mud.bots import BOTS
 from una_mud.cli.app import reactor, seeds
 from una_mud.engine.rng import Rng
+from una_mud.history.recovery import rebuild
+from una_mud.history.snapshot import snapshot
 from una_mud.server.factory import TelnetFactory
 from una_mud.server.limits import Limits
 from una_mud.server.session.telnet_session import SessionContext, TelnetSession
@@ -33,7 +35,6 @@ from una_mud.storage.journal import JournalWriter
 from una_mud.storage.store import Store
 from una_mud.storage.workers import FairQueue, WorkerPool
 from una_mud.storage.writer import RecordWriter
-from una_mud.world.recovery import rebuild
 from una_mud.world.world import World
 
 if TYPE_CHECKING:
@@ -84,14 +85,14 @@ class Table:
             if player == "a":
                 for option in ("turn-time off", "pause 0", "game una-classic", "limit 10000"):
                     client.dataReceived(f"/option {option}\r\n".encode())
-        self.room = world.rooms[f"t{number}"]
+        self.table = world.rooms[f"t{number}"].the_table()
 
     def start(self) -> None:
         """Deal."""
-        person = self.room.seating.humans()[0].person
+        person = self.table.seating.humans()[0].person
         if person is not None:
             self._note()
-            self.room.start_game(person)
+            self.table.start_game(person)
 
     def _note(self) -> None:
         self._unseen = 2
@@ -106,22 +107,22 @@ class Table:
 
     def move(self) -> None:
         """Make the next move, or wait for the next deal."""
-        table = self.room.dealer.table
+        table = self.table.dealer.table
         if table is None:
             self._unseen = 2
             return
-        seat = self.room.seating.named(self.room.dealer.names[table.turn])
-        view = self.room.dealer.view(seat)
+        seat = self.table.seating.named(self.table.dealer.names[table.turn])
+        view = self.table.dealer.view(seat)
         if seat is not None and view is not None:
             self._note()
             self.moves += 1
-            self.room.dealer.move(seat, BOTS["random"].decide(view, self.rng))
+            self.table.dealer.move(seat, BOTS["random"].decide(view, self.rng))
 
 
 async def stop(world: World, store: Store | None) -> None:
     """Keep what has been played, and end the process's reactor."""
-    for room in world.rooms.values():
-        room.dealer.rest()
+    for table in world.tables():
+        table.dealer.rest()
     world.unit_of_work.close()
     if store is not None:
         await store.close()
@@ -132,7 +133,7 @@ def play(tables: int, seconds: float, *, durable: bool) -> None:
     """Let so many tables play, and print what they got done."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         store = Store(Path(folder), reactor) if durable else None
-        world = World(reactor, seeds(1), (), store.journal if store else None)
+        world = World(reactor, seeds(1), (), store.journal if store else None, snapshot=snapshot)
         context = SessionContext(world)
         listener = TelnetFactory(lambda connection: TelnetSession(context, connection), reactor, _LIMITS)
         playing = [Table(world, listener, number) for number in range(tables)]
@@ -167,7 +168,7 @@ def fill(folder: Path, tables: int) -> None:
     pool = DirectPool(reactor, 1)
     with closing(open_to_write(folder)) as connection:
         journal = JournalWriter(RecordWriter(connection), pool, FairQueue(pool, 1))
-        world = World(reactor, seeds(1), (), journal)
+        world = World(reactor, seeds(1), (), journal, snapshot=snapshot)
         context = SessionContext(world)
         listener = TelnetFactory(lambda connection: TelnetSession(context, connection), reactor, _LIMITS)
         for number in range(tables):
@@ -175,7 +176,7 @@ def fill(folder: Path, tables: int) -> None:
             table.start()
             for _ in range(15):
                 table.move()
-            world.unit_of_work.settle()
+            world.unit_of_work.flush()
         world.unit_of_work.close()
 
 
@@ -185,10 +186,10 @@ def start(tables: int) -> None:
         fill(Path(folder), tables)
         began = time.perf_counter()
         store = Store(Path(folder), reactor)
-        world = World(reactor, seeds(1), (), store.journal)
+        world = World(reactor, seeds(1), (), store.journal, snapshot=snapshot)
         problems = rebuild(world, store.forget_kept())
         found = time.perf_counter() - began
-        running = sum(room.dealer.table is not None for room in world.rooms.values())
+        running = sum(table.dealer.table is not None for table in world.tables())
         world.unit_of_work.close()
         Deferred.fromCoroutine(store.close())
         began = time.perf_counter()

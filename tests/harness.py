@@ -19,7 +19,6 @@ from una_mud.render import Colours, Style
 from una_mud.verbs import take_line
 from una_mud.verbs.registry import words
 from una_mud.world.names import key
-from una_mud.world.table_room import TableRoom
 from una_mud.world.world import World
 
 if TYPE_CHECKING:
@@ -32,7 +31,9 @@ if TYPE_CHECKING:
     from una_mud.engine.table import Table
     from una_mud.messages import ErrorId, Message
     from una_mud.world.accounts import Query
+    from una_mud.world.game_table import GameTable
     from una_mud.world.people import Person
+    from una_mud.world.room import Room
 
 Kind = TypeVar("Kind")
 
@@ -143,10 +144,14 @@ class Player:
         self.harness.world.lost(self.person, self.screen)
 
     @property
-    def room(self) -> TableRoom:
-        """The room with a table where they are."""
-        assert isinstance(self.person.room, TableRoom)
-        return self.person.room
+    def room(self) -> Room:
+        """The room where they are."""
+        return self.harness.world.room_of(self.person)
+
+    @property
+    def table(self) -> GameTable:
+        """The table of the room where they are."""
+        return self.room.the_table()
 
 
 class Harness:
@@ -214,7 +219,7 @@ def card(rules: Rules, code: str) -> Card:
 
 
 def lay_out(  # noqa: PLR0913 - each says another thing that lies on the table
-    room: TableRoom,
+    table: GameTable,
     hands: dict[str, str],
     top: str = "R5",
     *,
@@ -223,7 +228,7 @@ def lay_out(  # noqa: PLR0913 - each says another thing that lies on the table
     rest: bool = True,
 ) -> Table:
     """Replace the running hand of a room by another one; a wild top card has its colour: ``W/blue``."""
-    game = room.dealer.game
+    game = table.dealer.game
     assert game is not None
     rules = game.rules
     code, _, colour = top.partition("/")
@@ -241,9 +246,9 @@ def lay_out(  # noqa: PLR0913 - each says another thing that lies on the table
             turn=game.seated.index(turn) if turn else 0,
         )
     )
-    room.dealer._deal_alarm.clear()
-    room.dealer._decision = ()
-    room.dealer.changed()
+    table.dealer._deal_alarm.clear()
+    table.dealer._decision = ()
+    table.dealer.changed()
     return game.table
 
 

@@ -22,6 +22,7 @@ from una_mud.verbs.pages import pages
 
 if TYPE_CHECKING:
     from una_mud.engine.view import View
+    from una_mud.messages.state import HandState, TableState
     from una_mud.render.packages import Data
 
 TABLE = {
@@ -30,17 +31,27 @@ TABLE = {
 SEAT = {"name", "kind", "auto", "online", "cards", "total", "out", "called", "icon"}
 
 
+def table_state(player: Player) -> TableState | None:
+    table = player.room.table
+    return None if table is None else table.state()
+
+
+def hand_state(player: Player) -> HandState | None:
+    table = player.room.table
+    return None if table is None else table.hand_state(player.person)
+
+
 def table_of(player: Player) -> Data:
-    return packages.table(player.person.room.table_state())
+    return packages.table(table_state(player))
 
 
 def hand_of(player: Player) -> Data:
-    return packages.hand(player.person.room.hand_state(player.person))
+    return packages.hand(hand_state(player))
 
 
 def seconds_of(player: Player) -> int | None:
     """Return the seconds that the player in turn has left; None without a limit, or between hands."""
-    state = player.person.room.table_state()
+    state = table_state(player)
     return state.seconds if isinstance(state, PlayState) else None
 
 
@@ -50,7 +61,7 @@ def codes(payload: Data) -> list[str]:
 
 def test_the_lobby_is_a_room_without_a_table(harness: Harness) -> None:
     ann, bob = harness.lobby("Ann", "Bob")
-    room = packages.room(ann.person.room.room_state())
+    room = packages.room(ann.room.state())
     assert room["name"] == "lobby"
     assert room["here"] == ["Ann", "Bob"]
     assert (room["host"], room["options"], room["watchers"]) == (None, {}, [])
@@ -63,7 +74,7 @@ def test_a_room_tells_its_host_its_people_and_its_options_as_they_are(harness: H
     ann.types("/bot add")
     cyd = harness.enter("Cyd")
     cyd.types("/join Den", "/stand")
-    room = packages.room(ann.person.room.room_state())
+    room = packages.room(ann.room.state())
     assert set(room) == {"name", "game", "topic", "host", "options", "here", "watchers"}
     assert (room["name"], room["game"], room["host"]) == ("Den", "una-mutant", "Ann")
     assert (room["here"], room["watchers"]) == (["Ann", "Bob", "Cyd"], ["Cyd"])
@@ -75,7 +86,7 @@ def test_a_room_tells_its_host_its_people_and_its_options_as_they_are(harness: H
 
 def test_a_table_tells_what_the_contract_promises(harness: Harness) -> None:
     ann, bob = harness.game("Ann", "Bob", options=("turn-time 90",))
-    lay_out(ann.room, {"Ann": "R1 G2 B3", "Bob": "B1"}, "W/blue", turn="Bob", stock="Y1 Y2")
+    lay_out(ann.table, {"Ann": "R1 G2 B3", "Bob": "B1"}, "W/blue", turn="Bob", stock="Y1 Y2")
     table = table_of(ann)
     assert set(table) == TABLE
     assert [set(seat) for seat in table["seats"]] == [SEAT, SEAT]
@@ -91,7 +102,7 @@ def test_who_has_no_game_is_idle_and_who_waits_for_the_next_hand_is_over(harness
     ann, _bob = harness.table("Ann", "Bob")
     assert table_of(ann)["phase"] == "idle"
     ann.types("/startgame")
-    lay_out(ann.room, {"Ann": "R1", "Bob": "G1 G2"}, "R5")
+    lay_out(ann.table, {"Ann": "R1", "Bob": "G1 G2"}, "R5")
     ann.types("/play r1")
     table = table_of(ann)
     assert table["phase"] == "over"
@@ -102,7 +113,7 @@ def test_who_has_no_game_is_idle_and_who_waits_for_the_next_hand_is_over(harness
 
 def test_the_hand_is_in_the_players_own_order_and_says_what_can_be_played(harness: Harness) -> None:
     ann, bob = harness.game("Ann", "Bob")
-    lay_out(ann.room, {"Ann": "Y1 R9 R2", "Bob": "G1"}, "R5")
+    lay_out(ann.table, {"Ann": "Y1 R9 R2", "Bob": "G1"}, "R5")
     assert codes(hand_of(ann)) == ["Y1", "R9", "R2"]
     assert [each["playable"] for each in hand_of(ann)["cards"]] == [False, True, True]
     assert [each["playable"] for each in hand_of(bob)["cards"]] == [False]
@@ -116,11 +127,11 @@ def test_seats_come_clockwise_and_those_who_wait_for_the_next_hand_come_last(har
     ann, bob = harness.game("Ann", "Bob")
     cyd = harness.enter("Cyd")
     cyd.types("/join Den")
-    table = ann.room.dealer.table
+    table = ann.table.dealer.table
     assert table is not None
     table.seat_order.reverse()
     first, second = (seat["name"] for seat in table_of(bob)["seats"][:2])
-    assert [first, second] == [ann.room.dealer.names[number] for number in table.seat_order]
+    assert [first, second] == [ann.table.dealer.names[number] for number in table.seat_order]
     assert table_of(bob)["seats"][2]["name"] == "Cyd"
     assert table_of(bob)["seats"][2]["cards"] == 0
 
@@ -137,17 +148,17 @@ def keys(payload: Any) -> set[str]:  # noqa: ANN401 - any JSON
 
 def test_the_page_of_help_names_every_field(harness: Harness) -> None:
     ann, bob = harness.game("Ann", "Bob")
-    lay_out(ann.room, {"Ann": "W4 B1 B9", "Bob": "G1 G2"}, "R5")
+    lay_out(ann.table, {"Ann": "W4 B1 B9", "Bob": "G1 G2"}, "R5")
     ann.types("/play w4 blue")
     ann.types("/endhand")
     payloads = [
-        packages.room(ann.room.room_state()),
+        packages.room(ann.room.state()),
         table_of(ann),
         hand_of(ann),
         ask_of(bob),
-        packages.vote(ann.room.vote_state()),
+        packages.vote(ann.table.vote_state()),
     ]
-    assert packages.vote(ann.room.vote_state())
+    assert packages.vote(ann.table.vote_state())
     told = set(re.findall(r"`([a-z]+)`|\"([a-z]+)\"", pages()["gmcp"]))
     assert keys(payloads) <= {word for pair in told for word in pair}
 
@@ -158,7 +169,7 @@ def test_the_page_of_help_names_every_field(harness: Harness) -> None:
 def ask_of(player: Player) -> Data | None:
     person = player.person
     question = None if person.question is None else person.question.asked
-    return packages.ask(question, person.room.hand_state(person), person.room.table_state())
+    return packages.ask(question, hand_state(player), table_state(player))
 
 
 def lines(payload: Data | None) -> list[str]:
@@ -168,7 +179,7 @@ def lines(payload: Data | None) -> list[str]:
 
 def test_an_open_question_is_asked_with_the_lines_that_answer_it(harness: Harness) -> None:
     ann, _bob = harness.game("Ann", "Bob")
-    lay_out(ann.room, {"Ann": "W R9", "Bob": "G1"}, "R5")
+    lay_out(ann.table, {"Ann": "W R9", "Bob": "G1"}, "R5")
     assert ask_of(ann) is None
     ann.types("/play w")
     asked = ask_of(ann)
@@ -181,7 +192,7 @@ def test_an_open_question_is_asked_with_the_lines_that_answer_it(harness: Harnes
 
 def test_the_victim_of_a_wild_draw_card_is_asked_and_nobody_else(harness: Harness) -> None:
     ann, bob = harness.game("Ann", "Bob")
-    lay_out(ann.room, {"Ann": "W4 B1 B9", "Bob": "G1 G2"}, "R5")
+    lay_out(ann.table, {"Ann": "W4 B1 B9", "Bob": "G1 G2"}, "R5")
     ann.types("/play w4 blue")
     assert ask_of(ann) is None
     asked = ask_of(bob)
@@ -198,7 +209,7 @@ def test_the_victim_of_a_wild_draw_card_is_asked_and_nobody_else(harness: Harnes
 
 def test_who_has_drawn_is_asked_whether_to_play_the_card(harness: Harness) -> None:
     ann, bob = harness.game("Ann", "Bob", options=("auto-draw off",))
-    lay_out(ann.room, {"Ann": "G1 G2", "Bob": "G1"}, "R5", stock="R7")
+    lay_out(ann.table, {"Ann": "G1 G2", "Bob": "G1"}, "R5", stock="R7")
     ann.types("/draw")
     assert lines(ask_of(ann)) == ["/play r7", "/pass"]
     assert hand_of(ann)["drawn"] == packages.card(card(GAMES["una-mutant"], "R7"))
@@ -207,10 +218,14 @@ def test_who_has_drawn_is_asked_whether_to_play_the_card(harness: Harness) -> No
 
 def test_a_vote_is_told_with_its_seconds_and_those_who_are_asked(harness: Harness) -> None:
     ann, _bob, _cyd = harness.game("Ann", "Bob", "Cyd")
-    assert packages.vote(ann.room.vote_state()) is None
+    assert packages.vote(ann.table.vote_state()) is None
     ann.types("/endhand")
-    assert packages.vote(ann.room.vote_state()) == {"what": "endhand", "by": "Ann", "waiting": ["Bob", "Cyd"]}
-    vote = ann.room.vote_state()
+    assert packages.vote(ann.table.vote_state()) == {
+        "what": "endhand",
+        "by": "Ann",
+        "waiting": ["Bob", "Cyd"],
+    }
+    vote = ann.table.vote_state()
     assert vote is not None
     assert vote.seconds == 60
 
@@ -278,15 +293,14 @@ def cards_in(payload: Any) -> Counter[str]:  # noqa: ANN401 - any JSON
 
 def shown(player: Player) -> list[Data]:
     """Return all packages of state that a player may be sent now."""
-    person = player.person
-    hand = person.room.hand_state(person)
+    hand = hand_state(player)
     states = [table_of(player), packages.hand(hand), *packages.seen(hand).values()]
-    return [*states, packages.room(person.room.room_state()), ask_of(player) or {}]
+    return [*states, packages.room(player.room.state()), ask_of(player) or {}]
 
 
 def view_of(player: Player) -> View | None:
     """Return the table as the engine lets somebody know it, watchers too."""
-    return player.room.dealer.view(player.room.seating.of(player.person))
+    return player.table.dealer.view(player.table.seating.of(player.person))
 
 
 def may_see(view: View | None) -> Counter[str]:

@@ -48,7 +48,7 @@ def test_links_are_closed_in_their_row_and_change_nothing_else(style: Style) -> 
 
 def test_a_click_on_a_card_plays_it(harness: Harness) -> None:
     ann, bob = harness.game("Ann", "Bob")
-    lay_out(ann.room, {"Ann": "R9 G1 RS", "Bob": "B1 B2"}, "R5")
+    lay_out(ann.table, {"Ann": "R9 G1 RS", "Bob": "B1 B2"}, "R5")
     ann.types("/hand")
     found = links(ann)
     assert found["/play r9"] == "[R 9]"
@@ -58,7 +58,7 @@ def test_a_click_on_a_card_plays_it(harness: Harness) -> None:
 
 def test_a_click_answers_a_question(harness: Harness) -> None:
     ann, bob = harness.game("Ann", "Bob")
-    lay_out(ann.room, {"Ann": "W4 B1 B3", "Bob": "G1 G2"}, "R5")
+    lay_out(ann.table, {"Ann": "W4 B1 B3", "Bob": "G1 G2"}, "R5")
     ann.types("/play w4")
     assert {"/red", "/green", "/blue", "/yellow"} <= set(links(ann))
     bob.forget()
@@ -77,7 +77,7 @@ def test_a_click_in_help_goes_to_another_page(harness: Harness) -> None:
 
 def test_names_of_all_letters_can_be_clicked(harness: Harness) -> None:
     ann, _zoe, _bob = harness.game("Ann", "Zoë", "Bob")
-    lay_out(ann.room, {"Ann": "RSP R1 R2", "Zoë": "B1 B2", "Bob": "Y1 Y2"}, "R5")
+    lay_out(ann.table, {"Ann": "RSP R1 R2", "Zoë": "B1 B2", "Bob": "Y1 Y2"}, "R5")
     ann.types("/play rsp")
     assert "/Zoë" in links(ann)
 

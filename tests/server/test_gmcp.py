@@ -227,7 +227,7 @@ def test_a_hand_shown_by_a_card_is_a_package_until_the_hand_is_over(world: DataW
     ann.types("/create Den", "/option pause 1")
     bob.types("/join Den")
     ann.types("/startgame")
-    room = world.world.rooms["den"]
+    room = world.world.rooms["den"].the_table()
     lay_out(room, {"Ann": "RSP R1 R2", "Bob": "R3 R4 R6"}, "R5")
     ann.types("/play rsp bob")
     bob.reads()
@@ -250,7 +250,7 @@ def test_an_icon_that_somebody_changes_is_seen_by_all_at_the_table(world: DataWo
     ann.reads()
     person = world.world.people["bob"]
     person.icon = "fox"
-    person.room.touch()
+    world.world.room_of(person).touch()
     ann.reads()
     assert [seat["icon"] for seat in ann.state["Una.Table"]["seats"]] == [None, "fox"]
 

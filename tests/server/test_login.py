@@ -301,12 +301,12 @@ def test_one_address_can_t_try_many_names(front: Front) -> None:
 def test_a_guest_who_registers_keeps_everything(front: Front) -> None:
     ann = front.comes("Ann")
     ann.types("/create den", "/set width 70", "/set-icon owl")
-    person, room = front.person("Ann"), front.person("Ann").room
+    person, room = front.person("Ann"), front.person("Ann").room_key
     ann.types("/register")
     ann.types(SECRET)
     assert "is yours now" in ann.types(SECRET)
     assert front.person("Ann") is person
-    assert person.room is room
+    assert person.room_key == room
     assert ann.echoes() == [True, False]
     ann.types("/quit")
     front.comes("Ann", SECRET, ELSEWHERE)

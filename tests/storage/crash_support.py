@@ -22,6 +22,7 @@ import attrs
 
 from una_mud import render
 from una_mud.engine.events import redact
+from una_mud.history.replay import steps, table_after
 from una_mud.messages import TableEvents
 from una_mud.render import Colours, Style
 from una_mud.render.audience import Audience
@@ -29,7 +30,6 @@ from una_mud.storage import loader
 from una_mud.storage.database import FILE, open_to_read
 from una_mud.storage.torn import torn_tail
 from una_mud.world.records import HandId
-from una_mud.world.replaying import steps, table_after
 
 if TYPE_CHECKING:
     import random

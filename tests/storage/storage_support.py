@@ -11,12 +11,13 @@ from twisted.internet.task import Clock
 
 from una_mud.bots import BOTS
 from una_mud.engine.rng import Rng
+from una_mud.history.recovery import rebuild
+from una_mud.history.snapshot import snapshot
 from una_mud.storage import loader
 from una_mud.storage.database import FILE, open_to_write
 from una_mud.storage.writer import RecordWriter
 from una_mud.verbs.registry import words
 from una_mud.world.names import key
-from una_mud.world.recovery import rebuild
 from una_mud.world.world import World
 
 if TYPE_CHECKING:
@@ -89,13 +90,13 @@ class KeptWorld(Harness):
         super().__init__(seed)
         self.folder = folder
         self.journal = DirectJournal(folder)
-        self.world = World(self.clock, seeds(seed), RESERVED, self.journal)
+        self.world = World(self.clock, seeds(seed), RESERVED, self.journal, snapshot=snapshot)
         self.kept, self.unreadable = loader.load(self.journal.connection)
         self.problems = rebuild(self.world, self.kept)
 
     def settles(self) -> None:
         """Let everything be kept that has happened."""
-        self.world.unit_of_work.settle()
+        self.world.unit_of_work.flush()
 
     def dies(self) -> None:
         """Stop without a word."""
@@ -128,7 +129,7 @@ def play(players: list[Player], moves: int) -> None:
     """Let players make moves by the random player's lights."""
     rng = Rng(b"play")
     for _ in range(moves):
-        room = players[0].room
+        room = players[0].table
         table = room.dealer.table
         if table is None:
             return

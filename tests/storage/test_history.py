@@ -15,6 +15,7 @@ from una_mud import render
 from una_mud.cli import main
 from una_mud.engine.events import Drew
 from una_mud.engine.state import REFLECT
+from una_mud.history.replay import steps
 from una_mud.messages import (
     DeckCommitted,
     DeckRevealed,
@@ -30,7 +31,6 @@ from una_mud.storage import loader
 from una_mud.storage.archive_reader import ArchiveReader
 from una_mud.storage.database import open_to_write
 from una_mud.verbs.pages import page
-from una_mud.world.replaying import steps
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -78,7 +78,7 @@ def test_a_hand_that_is_over_is_printed_whole(kept: KeptWorld) -> None:
     done = una_mud(kept, "replay", "1-1")
     assert done.exit_code == 0
     assert done.output.startswith("Hand 1-1 of Una with the classic deck, from the deal on:\n")
-    dealt = kept.world.rooms["den"].dealer.recorder.last
+    dealt = kept.world.rooms["den"].the_table().dealer.recorder.last
     assert dealt is not None
     for name in ("Ann", "Bob", "Cyd"):
         assert re.search(rf"^{name}:( \[.*?\]){{7}}", done.output, re.MULTILINE)
@@ -112,7 +112,7 @@ def test_of_a_running_hand_no_replay_shows_what_a_watcher_may_not_see(kept: Kept
     play(people, 15)
     text = una_mud(kept, "replay", "1-1").output
     data = una_mud(kept, "replay", "1-1", "--json").output
-    table = people[0].room.dealer.table
+    table = people[0].table.dealer.table
     assert table is not None
     assert text.endswith("The hand is still on.\n")
     for event in map(json.loads, data.splitlines()):
@@ -145,7 +145,7 @@ def test_a_bad_name_of_a_hand_is_bad_usage(kept: KeptWorld) -> None:
 def test_a_player_sees_her_own_hand_again_as_she_saw_it(kept: KeptWorld) -> None:
     people = game(kept, "Ann", "Bob")
     play(people, 20)
-    dealer = people[0].room.dealer
+    dealer = people[0].table.dealer
     table = dealer.table
     assert table is not None
     for player in people:
@@ -225,7 +225,7 @@ def test_the_seal_is_told_before_the_cards_and_opened_after_them(kept: KeptWorld
 
 def test_fair_tells_no_secret_of_a_hand_that_is_on(kept: KeptWorld) -> None:
     ann, *_ = game(kept, "Ann", "Bob")
-    table = ann.room.dealer.table
+    table = ann.table.dealer.table
     assert table is not None
     text = ann.types("/fair")
     assert table.seed.hex() not in text
@@ -287,7 +287,7 @@ def test_verify_finds_what_was_changed(kept: KeptWorld, sql: str, fault: str) ->
 def test_a_hand_that_was_dropped_can_be_verified(kept: KeptWorld) -> None:
     people = game(kept, "Ann", "Bob")
     play(people, 5)
-    people[0].room.dealer.stop()
+    people[0].table.dealer.stop()
     assert una_mud(kept, "verify", "1-1").exit_code == 0
 
 
@@ -367,7 +367,7 @@ def test_what_was_said_about_a_card_is_nowhere_on_the_disk(tmp_path: Path) -> No
     secret = "a quiet heron by the weir"
     said = 0
     for _ in range(400):
-        dealer = people[0].room.dealer
+        dealer = people[0].table.dealer
         if dealer.table is None:
             people[0].types("/startgame")
         if dealer.table is not None and dealer.table.phase is REFLECT:

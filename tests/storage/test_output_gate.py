@@ -11,6 +11,7 @@ from twisted.internet.address import IPv4Address
 from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
 
+from una_mud.history.snapshot import snapshot
 from una_mud.server.factory import TelnetFactory
 from una_mud.server.limits import Limits
 from una_mud.server.output_gate import OutputGate
@@ -42,7 +43,7 @@ class Town:
     def __init__(self, folder: Path) -> None:
         self.clock = Clock()
         self.journal = LateJournal(folder)
-        self.world = World(self.clock, seeds(1), RESERVED, self.journal)
+        self.world = World(self.clock, seeds(1), RESERVED, self.journal, snapshot=snapshot)
         context = SessionContext(self.world)
         self.listener = TelnetFactory(
             lambda connection: TelnetSession(context, connection), self.clock, Limits(unsent=200_000)

@@ -13,9 +13,11 @@ from una_mud.bots import BOTS
 from una_mud.engine.moves import CALL, Ending
 from una_mud.engine.refusals import Refusal
 from una_mud.engine.rng import Rng
+from una_mud.history.snapshot import snapshot
 from una_mud.messages import CameBack, GameOver, ScoresShown, TableEvents, YourTurn
 from una_mud.messages.errors import CommandError
-from una_mud.world.table_room import AWAITED_FOR, AWAY_AT_MOST, TableRoom
+from una_mud.world.game_table import AWAITED_FOR
+from una_mud.world.room import AWAY_AT_MOST
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from harness import Player
 
     from una_mud.world.records import State
+    from una_mud.world.room import Room
     from una_mud.world.world import World
 
 NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay")
@@ -66,10 +69,10 @@ class Crowd:
 
     def moves(self) -> None:
         """Let whoever is in turn at some table do what a computer player would do."""
-        rooms = [room for room in self.harness.world.rooms.values() if room.dealer.table is not None]
-        if not rooms:
+        tables = [each for each in self.harness.world.tables() if each.dealer.table is not None]
+        if not tables:
             return
-        room = self.random.choice(rooms)
+        room = self.random.choice(tables)
         table = room.dealer.table
         assert table is not None
         seat = room.seating.named(room.dealer.names[table.turn])
@@ -81,10 +84,10 @@ class Crowd:
             room.dealer.move(seat, move)
 
 
-def comparable(room: TableRoom, live: TableRoom) -> State:
+def comparable(room: Room, live: Room) -> State:
     """Return a room's state; who is host where no host was kept may be anybody."""
-    state = room.state()
-    if live.state()["host"] is None:
+    state = snapshot(room)
+    if snapshot(live)["host"] is None:
         state["host"] = None
     return state
 
@@ -93,16 +96,18 @@ def assert_equal(live: World, again: World) -> None:
     assert list(again.rooms) == list(live.rooms)
     for name, room in live.rooms.items():
         twin = again.rooms[name]
-        assert comparable(twin, room) == room.state()
-        assert twin.dealer.table == room.dealer.table
-        assert twin.dealer.recorder.hand == room.dealer.recorder.hand
-        if room.dealer.table is not None:
-            assert twin.dealer.recorder.moves == room.dealer.recorder.moves
-            assert twin.dealer.recorder.digest.text() == room.dealer.recorder.digest.text()
-        seated = {person.name for person in room.people if room.seating.of(person) is not None}
+        assert comparable(twin, room) == snapshot(room)
+        table = room.the_table()
+        found, dealer = twin.the_table().dealer, table.dealer
+        assert found.table == dealer.table
+        assert found.recorder.hand == dealer.recorder.hand
+        if dealer.table is not None:
+            assert found.recorder.moves == dealer.recorder.moves
+            assert found.recorder.digest.text() == dealer.recorder.digest.text()
+        seated = {person.name for person in room.people if table.seating.of(person) is not None}
         assert {person.name for person in twin.people} == seated
     assert {person.name for person in again.people.values()} == {
-        seat.name for room in live.rooms.values() for seat in room.seating.humans()
+        seat.name for table in live.tables() for seat in table.seating.humans()
     }
 
 
@@ -131,16 +136,16 @@ def test_people_come_back_to_their_seats_and_go_on(tmp_path: Path) -> None:
     harness = KeptWorld(tmp_path)
     people = game(harness, "Ann", "Bob")
     play(people, 5)
-    table = people[0].room.dealer.table
+    table = people[0].table.dealer.table
     assert table is not None
     again = harness.again()
     again.passes(AWAY_AT_MOST / 2)
-    room = again.world.rooms["den"]
+    room = again.world.rooms["den"].the_table()
     assert room.dealer.table == table
     turn = room.dealer.names[table.turn]
     other = "Bob" if turn == "Ann" else "Ann"
     back = again.enter(other)
-    assert back.person.room is room
+    assert back.table is room
     again.passes(AWAITED_FOR / 2)
     assert room.dealer.table == table
     mine = again.enter(turn)
@@ -153,9 +158,9 @@ def test_people_come_back_to_their_seats_and_go_on(tmp_path: Path) -> None:
 def test_the_computer_plays_for_who_does_not_come_back(tmp_path: Path) -> None:
     harness = KeptWorld(tmp_path)
     people = game(harness, "Ann", "Bob")
-    table = people[0].room.dealer.table
+    table = people[0].table.dealer.table
     assert table is not None
-    turn = people[0].room.dealer.names[table.turn]
+    turn = people[0].table.dealer.names[table.turn]
     other = "Bob" if turn == "Ann" else "Ann"
     again = harness.again()
     back = again.enter(other)
@@ -182,7 +187,7 @@ def test_a_table_of_computer_players_waits_for_a_watcher(tmp_path: Path) -> None
     (ann,) = harness.table("Ann", options=("pace fast",))
     ann.types("/bot add", "/bot add", "/startgame", "/watch")
     again = harness.again()
-    room = again.world.rooms["den"]
+    room = again.world.rooms["den"].the_table()
     assert again.world.people == {}
     before = room.dealer.table
     assert before is not None
@@ -201,11 +206,11 @@ def test_a_table_of_computer_players_waits_for_a_watcher(tmp_path: Path) -> None
 def test_the_pause_between_two_hands_ends_after_the_start(tmp_path: Path) -> None:
     harness = KeptWorld(tmp_path)
     people = game(harness, "Ann", "Bob", options=("limit 10000",))
-    people[0].room.dealer.end(Ending.HAND)
+    people[0].table.dealer.end(Ending.HAND)
     play(people, 1)
-    assert people[0].room.dealer.table is None
+    assert people[0].table.dealer.table is None
     again = harness.again()
-    room = again.world.rooms["den"]
+    room = again.world.rooms["den"].the_table()
     assert room.dealer.view(None) is None
     back = again.enter("Ann")
     again.passes(room.options.pause + 1)
@@ -218,11 +223,11 @@ def test_the_pause_between_two_hands_ends_after_the_start(tmp_path: Path) -> Non
 def test_games_are_numbered_on(tmp_path: Path) -> None:
     harness = KeptWorld(tmp_path)
     people = game(harness, "Ann", "Bob")
-    assert str(people[0].room.dealer.recorder.hand) == "1-1"
+    assert str(people[0].table.dealer.recorder.hand) == "1-1"
     again = harness.again()
     (cyd,) = again.lobby("Cyd")
     cyd.types("/startgame")
-    assert str(cyd.room.dealer.recorder.hand) == "2-1"
+    assert str(cyd.table.dealer.recorder.hand) == "2-1"
 
 
 def test_who_lost_the_connection_before_is_played_for_at_once(tmp_path: Path) -> None:
@@ -230,11 +235,11 @@ def test_who_lost_the_connection_before_is_played_for_at_once(tmp_path: Path) ->
     ann, bob = game(harness, "Ann", "Bob")
     bob.loses_connection()
     again = harness.again()
-    seat = again.world.rooms["den"].seating.named("Bob")
+    seat = again.world.rooms["den"].the_table().seating.named("Bob")
     assert seat is not None
     assert seat.auto
     assert seat.plays_itself
-    assert not again.world.rooms["den"].seating.named(ann.name).plays_itself  # type: ignore[union-attr]
+    assert not again.world.rooms["den"].the_table().seating.named(ann.name).plays_itself  # type: ignore[union-attr]
 
 
 def test_settings_and_poses_come_back_with_the_seat(tmp_path: Path) -> None:
@@ -257,7 +262,7 @@ def test_a_clean_stop_keeps_the_seats_as_a_crash_does(tmp_path: Path) -> None:
         player.loses_connection()
     harness.passes(100)
     again = harness.again()
-    assert [seat.auto for seat in again.world.rooms["den"].seating] == [False, False]
+    assert [seat.auto for seat in again.world.rooms["den"].the_table().seating] == [False, False]
 
 
 # What can't be as it was.
@@ -275,14 +280,14 @@ def test_a_damaged_last_move_is_dropped(tmp_path: Path) -> None:
     play(people, 5)
     again = damage(harness, "UPDATE moves SET move = '[\"pl' WHERE nth = 4")
     assert again.problems == ["room Den: the last record of hand 1-1 was damaged, and is dropped"]
-    room = again.world.rooms["den"]
+    room = again.world.rooms["den"].the_table()
     assert room.dealer.recorder.moves == 4
     ann, bob = again.enter("Ann"), again.enter("Bob")
     play([ann, bob], 3)
     again.settles()
     third = again.again()
     assert third.problems == []
-    assert third.world.rooms["den"].dealer.table == room.dealer.table
+    assert third.world.rooms["den"].the_table().dealer.table == room.dealer.table
 
 
 def test_a_last_move_that_is_refused_is_dropped(tmp_path: Path) -> None:
@@ -309,13 +314,13 @@ def test_a_hand_that_cant_be_played_again_is_set_aside(tmp_path: Path, sql: str,
     """It is void; the totals stay, and the next hand is dealt when somebody comes."""
     harness = KeptWorld(tmp_path)
     people = game(harness, "Ann", "Bob", options=("limit 10000",))
-    people[0].room.dealer.game.totals["Ann"] = 77  # type: ignore[union-attr]
+    people[0].table.dealer.game.totals["Ann"] = 77  # type: ignore[union-attr]
     play(people, 4)
     people[0].types("/pose nods", "/option pace slow")
     again = damage(harness, sql)
     (problem,) = again.problems
     assert problem.startswith(f"room Den: hand 1-1 is set aside: {why}")
-    room = again.world.rooms["den"]
+    room = again.world.rooms["den"].the_table()
     assert room.dealer.table is None
     again.enter("Ann")
     again.passes(room.options.pause + 1)

@@ -19,12 +19,13 @@ from twisted.internet.task import Clock
 from worker_support import DirectPool
 
 from una_mud.engine.moves import DRAW
+from una_mud.history.recovery import rebuild
+from una_mud.history.snapshot import snapshot
 from una_mud.storage.archive_reader import TOP_SECONDS, ArchiveReader
 from una_mud.storage.database import CannotOpen, Lock, open_to_read, open_to_write
 from una_mud.storage.store import Store
 from una_mud.storage.writer import RecordWriter
 from una_mud.world.records import HandId, MoveMade
-from una_mud.world.recovery import rebuild
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator
@@ -116,7 +117,8 @@ def test_a_hall_lives_on_in_a_store(tmp_path: Path) -> None:
     """From one store to the next, with the journal's thread between."""
     harness = KeptWorld(tmp_path)
     play(a_game(harness, "Ann", "Bob"), 7)
-    state, table = harness.world.rooms["den"].state(), harness.world.rooms["den"].dealer.table
+    room = harness.world.rooms["den"]
+    state, table = snapshot(room), room.the_table().dealer.table
     harness.dies()
     store = Store(tmp_path, Clock())
     with pytest.raises(CannotOpen):
@@ -124,8 +126,8 @@ def test_a_hall_lives_on_in_a_store(tmp_path: Path) -> None:
     fresh = Harness()
     assert rebuild(fresh.world, store.forget_kept()) == []
     assert store.forget_kept().rooms == ()
-    assert fresh.world.rooms["den"].state() == state
-    assert fresh.world.rooms["den"].dealer.table == table
+    assert snapshot(fresh.world.rooms["den"]) == state
+    assert fresh.world.rooms["den"].the_table().dealer.table == table
     Deferred.fromCoroutine(store.close())
     with pytest.raises(sqlite3.ProgrammingError):
         store._connection.execute("SELECT 1")

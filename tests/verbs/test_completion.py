@@ -27,7 +27,7 @@ def ann(harness: Harness) -> Player:
 def two(harness: Harness) -> list[Player]:
     """Two at a table with a hand of their own making; it is Ann's turn."""
     players = harness.game("Ann", "Bob", options=("game una-mutant", "turn-time off"))
-    lay_out(players[0].room, {"Ann": "R1 RSP R9 G7 W", "Bob": "B1 B2 B3"}, "R5", turn="Ann")
+    lay_out(players[0].table, {"Ann": "R1 RSP R9 G7 W", "Bob": "B1 B2 B3"}, "R5", turn="Ann")
     return players
 
 
@@ -122,7 +122,7 @@ def test_games_and_computer_players_are_offered(harness: Harness) -> None:
     assert offered(host, "/bot ") == ["/bot add", "/bot remove"]
     assert offered(host, "/bot add ") == [f"/bot add {level}" for level in BOTS]
     host.types("/bot add")
-    (bot,) = [seat.name for seat in host.room.seating if seat.person is None]
+    (bot,) = [seat.name for seat in host.table.seating if seat.person is None]
     assert offered(host, "/bot remove ") == [f"/bot remove {bot}"]
     host.types("/leave")
     assert offered(host, "/create ") == []
@@ -134,7 +134,7 @@ def test_games_and_computer_players_are_offered(harness: Harness) -> None:
 
 def test_only_cards_that_can_be_played_are_offered(two: list[Player]) -> None:
     ann, bob = two
-    rules = ann.room.options.rules
+    rules = ann.table.options.rules
     lines = offered(ann, "/play ")
     assert lines == ["/play r1", "/play rsp", "/play r9", "/play w"]
     assert offered(bob, "/play ") == []
@@ -170,7 +170,7 @@ def test_each_line_that_is_offered_for_a_card_is_taken(game: str) -> None:
             "Bob": " ".join(unlike[:3]),
             "Cyd": " ".join(unlike[3:6]),
         }
-        lay_out(ann.room, hands, like[0], turn="Ann")
+        lay_out(ann.table, hands, like[0], turn="Ann")
         line = f"/play {each.code.lower()}"
         if line not in offered(ann, "/play "):
             continue
@@ -187,7 +187,7 @@ def test_each_line_that_is_offered_for_a_card_is_taken(game: str) -> None:
 def test_nobody_is_offered_cards_who_only_watches(harness: Harness, two: list[Player]) -> None:
     (eve,) = harness.lobby("Eve")
     eve.types(f"/watch {two[0].room.name}")
-    assert eve.person.room is two[0].room
+    assert eve.room is two[0].room
     assert offered(eve, "/play ") == []
     assert offered(eve, "/r") == [line for line in offered(eve, "/r") if line[1:] in VERBS]
 
@@ -214,10 +214,10 @@ def test_an_open_question_is_answered_by_what_is_offered(two: list[Player]) -> N
 
 def test_looking_changes_nothing(harness: Harness, two: list[Player]) -> None:
     ann, _ = two
-    table = ann.room.dealer.table
+    table = ann.table.dealer.table
     ann.screen.messages.clear()
     for text in ("/", "/play ", "/play w ", "/set ", "/tell ", "/join ", "/bot ", "/kick "):
         offered(ann, text)
     assert ann.screen.messages == []
-    assert ann.room.dealer.table is table
+    assert ann.table.dealer.table is table
     assert harness.world.people["ann"].address == HOME

@@ -141,7 +141,7 @@ def test_every_verb_begins_uniquely_with_its_own_name(harness: Harness) -> None:
 def test_a_bare_answer_is_chat(harness: Harness) -> None:
     """While a colour is asked for, "red" is said to the room and the question stays open."""
     ann, bob = harness.game("Ann", "Bob")
-    lay_out(ann.room, {"Ann": "W R1 R2", "Bob": "R3 R4"}, turn="Ann")
+    lay_out(ann.table, {"Ann": "W R1 R2", "Bob": "R3 R4"}, turn="Ann")
     ann.types("/play w")
     assert ann.heard(Prompt)
     forget([ann, bob])

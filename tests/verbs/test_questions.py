@@ -20,7 +20,7 @@ HANDS = {
 def four(harness: Harness) -> list[Player]:
     """Four people at a table at which Ann, who holds all kinds of cards, is in turn."""
     players = harness.game("Ann", "Bob", "Bobby", "Cyd")
-    lay_out(players[0].room, HANDS, turn="Ann")
+    lay_out(players[0].table, HANDS, turn="Ann")
     forget(players)
     return players
 
@@ -49,7 +49,7 @@ def test_a_question_is_answered_by_word_number_or_beginning(four: list[Player], 
     """/blue, /3 and /b are the same answer, with or without /choose."""
     ann = four[0]
     ann.types("/play w", answer)
-    table = ann.room.dealer.table
+    table = ann.table.dealer.table
     assert table is not None
     assert table.top.code == "W"
     assert table.colour is Colour.BLUE
@@ -111,14 +111,14 @@ def test_a_partner_or_nobody(four: list[Player]) -> None:
 def test_shots_are_asked_for_one_by_one(four: list[Player]) -> None:
     """Target Practice asks for the colour, then for each shot; names and numbers mix."""
     ann = four[0]
-    lay_out(ann.room, {**HANDS, "Ann": "WT R1 R2 B3"}, turn="Ann")
+    lay_out(ann.table, {**HANDS, "Ann": "WT R1 R2 B3"}, turn="Ann")
     ann.types("/play wt")
     ann.types("/green")
     assert ann.last(Prompt).subject == "1 of 4"
     ann.types("/cyd", "/1", "/bobb")
     assert ann.last(Prompt).subject == "4 of 4"
     ann.types("/Bobby")
-    table = ann.room.dealer.table
+    table = ann.table.dealer.table
     assert table is not None
     assert table.penalty is not None
     assert table.penalty.shots == (3, 1, 2, 2)
@@ -143,7 +143,7 @@ def test_an_ambiguous_card_is_asked_for_among_those_that_go(four: list[Player]) 
 def test_of_several_cards_the_only_one_that_goes_is_meant(four: list[Player]) -> None:
     """With two Skips in hand "/play skip" plays the one that goes."""
     ann = four[0]
-    lay_out(ann.room, {**HANDS, "Ann": "GS RS B1 B2"}, "R5", turn="Ann")
+    lay_out(ann.table, {**HANDS, "Ann": "GS RS B1 B2"}, "R5", turn="Ann")
     ann.types("/play skip")
     assert "You play [R Skip]" in ann.text()
 
@@ -151,7 +151,7 @@ def test_of_several_cards_the_only_one_that_goes_is_meant(four: list[Player]) ->
 def test_two_of_the_same_card_are_one_answer(four: list[Player]) -> None:
     """Two blue threes need no question."""
     ann = four[0]
-    lay_out(ann.room, HANDS, "B5", turn="Ann")
+    lay_out(ann.table, HANDS, "B5", turn="Ann")
     ann.types("/play blue 3")
     assert "You play [B 3]" in ann.text()
 
@@ -190,7 +190,7 @@ def test_out_of_turn_nothing_is_asked(four: list[Player], line: str, reason: str
 def test_a_card_that_does_not_go_asks_for_nothing(four: list[Player]) -> None:
     """No colour is asked for a card that the table would refuse anyway, and the card is named."""
     ann = four[0]
-    lay_out(ann.room, {**HANDS, "Ann": "KB W Y1 R1"}, "Y5", turn="Ann")
+    lay_out(ann.table, {**HANDS, "Ann": "KB W Y1 R1"}, "Y5", turn="Ann")
     ann.types("/play w")
     assert ann.heard(Prompt) == []
     assert ann.reasons() == ["held-back"]
@@ -200,7 +200,7 @@ def test_a_card_that_does_not_go_asks_for_nothing(four: list[Player]) -> None:
 def test_who_must_answer_is_told_so(four: list[Player]) -> None:
     """/play without a card says that cards wait, when no card in the hand answers."""
     ann, bob, *_ = four
-    lay_out(ann.room, {**HANDS, "Ann": "W4 R1 R2"}, "B5", turn="Ann")
+    lay_out(ann.table, {**HANDS, "Ann": "W4 R1 R2"}, "B5", turn="Ann")
     ann.types("/play w4 red")
     bob.types("/play")
     assert bob.reasons() == ["must-answer"]
@@ -216,7 +216,7 @@ def test_another_move_closes_the_question(four: list[Player], line: str) -> None
     ann.types(line)
     assert len(ann.heard(Cancelled)) == 1
     assert ann.person.question is None
-    table = ann.room.dealer.table
+    table = ann.table.dealer.table
     assert table is not None
     assert "W" in [card.code for card in table.hands[0]] or line.endswith("bob")
 
@@ -237,7 +237,7 @@ def test_what_does_not_play_leaves_the_question_open(four: list[Player], line: s
 def test_una_may_be_called_while_the_colour_is_asked_for(four: list[Player]) -> None:
     """The call before the second to last card is played does not cost the question."""
     ann, bob, *_ = four
-    lay_out(ann.room, {**HANDS, "Ann": "W R1"}, turn="Ann")
+    lay_out(ann.table, {**HANDS, "Ann": "W R1"}, turn="Ann")
     ann.types("/play w", "una!", "/red")
     assert "Ann calls Una!" in bob.text()
     assert "Ann plays [Wild]" in bob.text()
@@ -251,7 +251,7 @@ def test_cancel_closes_the_question(four: list[Player]) -> None:
     ann.types("/play w", "/cancel")
     assert ann.heard(Cancelled)
     assert ann.error_id("/red") is ErrorId.UNKNOWN_VERB
-    table = ann.room.dealer.table
+    table = ann.table.dealer.table
     assert table is not None
     assert table.turn == 0
 
@@ -293,7 +293,7 @@ def test_the_question_waits_for_nobody(four: list[Player]) -> None:
 def test_a_challenge_is_not_asked_for_without_somebody_to_challenge(four: list[Player]) -> None:
     """Who has quit the hand is not asked whom to challenge."""
     ann, bob, *_ = four
-    lay_out(ann.room, {**HANDS, "Ann": "QT R1 R2"}, "G5", turn="Ann")
+    lay_out(ann.table, {**HANDS, "Ann": "QT R1 R2"}, "G5", turn="Ann")
     ann.types("/play qt bob")
     bob.types("/challenge")
     assert bob.reasons() == ["not-active"]
@@ -304,7 +304,7 @@ def test_a_challenge_is_not_asked_for_without_somebody_to_challenge(four: list[P
 def test_the_end_of_the_hand_closes_questions(four: list[Player]) -> None:
     """When the hand ends while Bob is asked whom to challenge, the answer gets "the question is closed"."""
     ann, bob, *_ = four
-    lay_out(ann.room, {**HANDS, "Ann": "R1"}, turn="Ann")
+    lay_out(ann.table, {**HANDS, "Ann": "R1"}, turn="Ann")
     bob.types("/challenge")
     ann.types("/play r1")
     assert bob.person.question is None
@@ -354,7 +354,7 @@ def test_a_card_by_place_code_or_name(four: list[Player], line: str) -> None:
 def test_an_answer_said_aloud_is_chat_and_the_asker_is_told(harness: Harness) -> None:
     """A bare "red" is chat; whoever was asked is told how to answer."""
     ann, bob = harness.game("Ann", "Bob")
-    lay_out(ann.room, {"Ann": "W R1 R2", "Bob": "B1 B2"}, turn="Ann")
+    lay_out(ann.table, {"Ann": "W R1 R2", "Bob": "B1 B2"}, turn="Ann")
     ann.types("/play w")
     forget([ann, bob])
     ann.types("red")
@@ -367,7 +367,7 @@ def test_an_answer_said_aloud_is_chat_and_the_asker_is_told(harness: Harness) ->
 def test_a_number_beyond_the_answers_is_no_card(harness: Harness) -> None:
     """While a question is open a number is an answer, never a place in the hand."""
     ann, _bob = harness.game("Ann", "Bob")
-    lay_out(ann.room, {"Ann": "W R1 R2 R3 R4 R5", "Bob": "B1 B2"}, "R9", turn="Ann")
+    lay_out(ann.table, {"Ann": "W R1 R2 R3 R4 R5", "Bob": "B1 B2"}, "R9", turn="Ann")
     ann.types("/play w")
     assert ann.error_id("/5") is ErrorId.NOT_A_CHOICE
     assert ann.person.question is not None

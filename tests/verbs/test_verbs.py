@@ -268,7 +268,7 @@ def test_rules_stay_during_a_game(places: dict[str, Player]) -> None:
     for line in ("game una-classic", "deck classic", "limit 100", "stacking off", "auto-draw off"):
         assert host.error_id(f"/option {line}") is ErrorId.GAME_RUNNING
     host.types("/option pace fast", "/option turn-time off", "/option pause 3")
-    assert host.room.options.pause == 3
+    assert host.table.options.pause == 3
     assert host.error_id("/option nosuch 3") is ErrorId.NO_SUCH_OPTION
     assert host.error_id("/option nosuch") is ErrorId.NO_SUCH_OPTION
 

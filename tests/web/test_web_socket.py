@@ -368,7 +368,7 @@ def test_a_slow_reader_is_cut_off(front: WebFront) -> None:
     slow, bob = front.enters("Ann"), front.enters("Bob", address="192.0.2.2")
     slow.wire.stalled = True
     for _ in range(80):
-        front.person("Bob").room.say(front.person("Bob"), "x" * 9000)
+        front.world.lobby.say(front.person("Bob"), "x" * 9000)
         front.clock.advance(0)
         bob.reads()
     assert slow.wire.is_aborted()

@@ -23,7 +23,7 @@ from una_mud.messages import (
     YourTurn,
 )
 from una_mud.messages.errors import CommandError
-from una_mud.world.table_room import AWAY_AT_MOST
+from una_mud.world.room import AWAY_AT_MOST
 
 ELSEWHERE = "198.51.100.7"
 HANDS = {"Ann": "R1 R2 R3 R4", "Bob": "R5 R6 R7 R8"}
@@ -33,19 +33,19 @@ HANDS = {"Ann": "R1 R2 R3 R4", "Bob": "R5 R6 R7 R8"}
 def two(harness: Harness) -> list[Player]:
     """Two people who play; Ann is in turn."""
     players = harness.game("Ann", "Bob")
-    lay_out(players[0].room, HANDS, "R9", turn="Ann")
+    lay_out(players[0].table, HANDS, "R9", turn="Ann")
     forget(players)
     return players
 
 
 def on_auto(player: Player) -> bool:
     """Whether the computer plays for them now."""
-    return player.room.seat_of(player.person).auto
+    return player.table.seat_of(player.person).auto
 
 
 def in_turn(player: Player) -> str:
     """Return whose turn it is in the player's room."""
-    dealer = player.room.dealer
+    dealer = player.table.dealer
     assert dealer.table is not None
     return dealer.names[dealer.table.turn]
 
@@ -191,9 +191,9 @@ def test_several_who_are_away(harness: Harness) -> None:
     harness.passes(300)
     cyd.loses_connection()
     harness.passes(AWAY_AT_MOST - 300)
-    assert ann.room.seating.names() == ["Ann", "Cyd"]
+    assert ann.table.seating.names() == ["Ann", "Cyd"]
     harness.passes(300)
-    assert ann.room.seating.names() == ["Ann"]
+    assert ann.table.seating.names() == ["Ann"]
     assert harness.is_quiet()
 
 
@@ -203,7 +203,7 @@ def test_an_abandoned_room_vanishes(two: list[Player]) -> None:
     ann.loses_connection()
     bob.loses_connection()
     ann.harness.passes(600)
-    assert ann.room.dealer.paused
+    assert ann.table.dealer.paused
     ann.harness.passes(600)
     assert ann.harness.world.people == {}
     assert ann.harness.world.rooms == {}
@@ -216,7 +216,7 @@ def test_nobody_left_pauses_the_game_till_somebody_comes_back(two: list[Player])
     ann.loses_connection()
     bob.loses_connection()
     ann.harness.passes(300)
-    dealer = ann.room.dealer
+    dealer = ann.table.dealer
     game = dealer.game
     assert game is not None
     assert dealer.paused
@@ -231,12 +231,12 @@ def test_nobody_left_pauses_the_game_till_somebody_comes_back(two: list[Player])
 def test_all_lost_between_two_hands(two: list[Player]) -> None:
     """When everybody goes during the pause, no hand is dealt either."""
     ann, bob = two
-    lay_out(ann.room, {"Ann": "R1", "Bob": "R5 R6"}, "R9", turn="Ann")
+    lay_out(ann.table, {"Ann": "R1", "Bob": "R5 R6"}, "R9", turn="Ann")
     ann.types("/r1")
     ann.loses_connection()
     bob.loses_connection()
     ann.harness.passes(60)
-    dealer = ann.room.dealer
+    dealer = ann.table.dealer
     assert dealer.game is not None
     assert dealer.game.number == 1
     assert dealer.paused
@@ -261,7 +261,7 @@ def test_sleepers_pause_the_game_and_wake_it(harness: Harness) -> None:
     """Two who let the time run out are asleep; whatever plays wakes the game, though no hand is on."""
     ann, bob = harness.game("Ann", "Bob", options=["turn-time 5"])
     harness.passes(600)
-    dealer = ann.room.dealer
+    dealer = ann.table.dealer
     assert dealer.paused
     assert bob.heard(GamePaused)
     forget([ann, bob])
@@ -308,10 +308,10 @@ def test_somebody_stands_in_for_a_host_who_is_not_connected(two: list[Player]) -
     ann, bob = two
     ann.loses_connection()
     bob.types("/option pace fast")
-    assert ann.room.options.pace == "fast"
+    assert ann.table.options.pace == "fast"
     ann.harness.enter("Ann")
     bob.types("/option pace slow")
-    assert ann.room.options.pace == "fast"
+    assert ann.table.options.pace == "fast"
 
 
 def test_the_name_of_a_guest_who_quit_in_a_hand_is_not_for_strangers(two: list[Player]) -> None:

@@ -32,7 +32,7 @@ def talkers(harness: Harness) -> list[Player]:
     (cyd,) = harness.lobby("Cyd")
     cyd.types("/join den", "/watch")
     players[0].types("/startgame")
-    lay_out(players[0].room, {"Ann": "R1 R2 B3", "Bob": "R3 R4 G5"}, "R5", turn="Ann")
+    lay_out(players[0].table, {"Ann": "R1 R2 B3", "Bob": "R3 R4 G5"}, "R5", turn="Ann")
     forget([*players, cyd])
     return [*players, cyd]
 
@@ -83,7 +83,7 @@ def test_reflecting_ends_with_the_time_or_the_connection(talkers: list[Player]) 
     assert bob.heard(YourTurn)
     ann.types("too late")
     assert bob.heard(Said)
-    lay_out(ann.room, {"Ann": "R1 R2 B3", "Bob": "R3 R4 G5"}, "R5", turn="Ann")
+    lay_out(ann.table, {"Ann": "R1 R2 B3", "Bob": "R3 R4 G5"}, "R5", turn="Ann")
     ann.types("/r1")
     forget([bob])
     ann.loses_connection()
@@ -105,7 +105,7 @@ def test_one_hand_is_one_game(harness: Harness) -> None:
     """U-Know ends with its hand; the next game is started by hand, and the winner is tallied."""
     ann, bob = harness.table("Ann", "Bob", options=["game u-know"])
     ann.types("/startgame")
-    lay_out(ann.room, {"Ann": "R1 R2", "Bob": "R3 R4"}, "R5", turn="Ann")
+    lay_out(ann.table, {"Ann": "R1 R2", "Bob": "R3 R4"}, "R5", turn="Ann")
     ann.types("/r1")
     assert "has one card left" in bob.text()
     ann.types("una")
@@ -123,7 +123,7 @@ def test_drawing_several_cards_in_one_turn(harness: Harness) -> None:
     """In U-Know one draws as often as one likes; each draw is told and prompts again."""
     ann, bob = harness.table("Ann", "Bob", options=["game u-know"])
     ann.types("/startgame")
-    lay_out(ann.room, {"Ann": "G1 G2", "Bob": "R3 R4"}, "R5", turn="Ann", stock="B6 B7 Y8 Y9")
+    lay_out(ann.table, {"Ann": "G1 G2", "Bob": "R3 R4"}, "R5", turn="Ann", stock="B6 B7 Y8 Y9")
     forget([ann, bob])
     ann.types("/pass")
     assert ann.reasons() == ["draw-first"]
@@ -196,7 +196,7 @@ def test_games_won_are_told_the_best_first(harness: Harness) -> None:
     ann, bob = harness.table("Ann", "Bob", options=["game u-know"])
     for game in ("u-know", "know-u"):
         ann.types(f"/option game {game}", "/startgame")
-        lay_out(ann.room, {"Ann": "R1 R2", "Bob": "R3"}, "R5", turn="Bob")
+        lay_out(ann.table, {"Ann": "R1 R2", "Bob": "R3"}, "R5", turn="Bob")
         bob.types("/r3", "/pass")
     assert ann.types("/score").splitlines() == [
         "Games won at this table:",
@@ -210,7 +210,7 @@ def test_a_vote_ends_a_game_without_a_word_of_points(harness: Harness) -> None:
     ann, bob = harness.table("Ann", "Bob", options=["game u-know"])
     for end in ("/endhand", "/endgame"):
         ann.types("/startgame")
-        lay_out(ann.room, {"Ann": "R1 R2 R4", "Bob": "R3 G3"}, "R5", turn="Ann")
+        lay_out(ann.table, {"Ann": "R1 R2 R4", "Bob": "R3 G3"}, "R5", turn="Ann")
         ann.types(end)
         bob.types("/agree")
         assert "The game ends here, as agreed. " not in ann.types("/r1")
@@ -221,7 +221,7 @@ def test_a_vote_ends_a_game_without_a_word_of_points(harness: Harness) -> None:
 def test_a_card_that_its_own_rule_forbids_is_refused_with_the_way_to_the_rule(talkers: list[Player]) -> None:
     """Trade Hands waits while somebody with one card has called, and /help tells why."""
     ann, bob, _cyd = talkers
-    lay_out(ann.room, {"Ann": "RTH R1", "Bob": "R3 R4"}, "R5", turn="Bob")
+    lay_out(ann.table, {"Ann": "RTH R1", "Bob": "R3 R4"}, "R5", turn="Bob")
     bob.types("una", "/r3", "/pass")
     assert "see /help rth" in ann.types("/play rth bob")
     assert ann.reasons() == ["own-rule"]

@@ -52,17 +52,17 @@ def answer(player: Player, rng: Rng) -> None:
 
 def has_hand(player: Player) -> bool:
     """Whether a hand runs in the player's room."""
-    return player.room.dealer.table is not None
+    return player.table.dealer.table is not None
 
 
 def on_auto(player: Player) -> bool:
     """Whether the computer plays for them now."""
-    return player.room.seat_of(player.person).auto
+    return player.table.seat_of(player.person).auto
 
 
 def play_on(players: list[Player], rng: Rng) -> None:
     """Let the one in turn type something sensible, or time go by."""
-    room = players[0].room
+    room = players[0].table
     for player in players:
         view = room.dealer.view(room.seating.of(player.person))
         if view is not None and view.my_turn:
@@ -81,9 +81,9 @@ def test_a_whole_game(harness: Harness, game: str) -> None:
     ann.types("/bot add random", "/startgame")
     rng = Rng(b"x" * 32)
     for _ in range(4000):
-        if ann.room.dealer.game is None:
+        if ann.table.dealer.game is None:
             break
-        table = ann.room.dealer.table
+        table = ann.table.dealer.table
         if table is not None:
             assert all_cards(table) == sorted(card.code for card in table.rules.deck)
         play_on(players, rng)
@@ -99,7 +99,7 @@ def test_a_whole_game(harness: Harness, game: str) -> None:
     assert ann.types("/score")
     bob.types("/startgame")
     assert ann.heard(GameStarted)
-    assert {row.total for row in bob.room.dealer.scores} == {0}
+    assert {row.total for row in bob.table.dealer.scores} == {0}
 
 
 def test_every_turn_of_a_person_is_announced_once(harness: Harness) -> None:
@@ -109,7 +109,7 @@ def test_every_turn_of_a_person_is_announced_once(harness: Harness) -> None:
     ann.types("/bot add random", "/startgame")
     rng = Rng(b"y" * 32)
     for _ in range(600):
-        room = ann.room
+        room = ann.table
         table = room.dealer.table
         if table is not None:
             names = room.dealer.names
@@ -126,7 +126,7 @@ def test_every_turn_of_a_person_is_announced_once(harness: Harness) -> None:
 
 def play_on_noting(players: list[Player], rng: Rng) -> None:
     """Play on without wiping the screens in between."""
-    room = players[0].room
+    room = players[0].table
     for player in players:
         view = room.dealer.view(room.seating.of(player.person))
         if view is not None and view.my_turn:
@@ -154,7 +154,7 @@ def test_the_deal_shows_each_her_own_hand(harness: Harness) -> None:
 def test_the_drawn_card(harness: Harness) -> None:
     """After drawing, only that card or passing is left; the prompt says so; the number plays it."""
     ann, bob = harness.game("Ann", "Bob")
-    lay_out(ann.room, {"Ann": "R1 R2", "Bob": "G1 G2"}, "R5", turn="Ann", stock="R9")
+    lay_out(ann.table, {"Ann": "R1 R2", "Bob": "G1 G2"}, "R5", turn="Ann", stock="R9")
     ann.types("/draw")
     assert "You have drawn [R 9]." in ann.text()
     assert "R 9" not in bob.text()
@@ -168,7 +168,7 @@ def test_the_drawn_card(harness: Harness) -> None:
 def test_passing_and_automatic_drawing(harness: Harness) -> None:
     """Auto-draw draws and passes for a player who can't play; the next one sees at once whose turn it is."""
     ann, bob = harness.game("Ann", "Bob")
-    lay_out(ann.room, {"Ann": "R3 R4", "Bob": "G1 G2"}, "R5", turn="Ann", stock="B9 B8")
+    lay_out(ann.table, {"Ann": "R3 R4", "Bob": "G1 G2"}, "R5", turn="Ann", stock="B9 B8")
     forget([ann, bob])
     ann.types("/r3")
     assert "You draw [B 9] and pass" in bob.text()
@@ -180,7 +180,7 @@ def test_passing_and_automatic_drawing(harness: Harness) -> None:
 def test_without_auto_draw_nothing_is_drawn_for_anybody(harness: Harness) -> None:
     """With the option off a player who can't play is prompted, and must draw and pass by hand."""
     ann, bob = harness.game("Ann", "Bob", options=["auto-draw off"])
-    lay_out(ann.room, {"Ann": "R3 R4", "Bob": "G1 G2"}, "R5", turn="Ann", stock="B9 B8")
+    lay_out(ann.table, {"Ann": "R3 R4", "Bob": "G1 G2"}, "R5", turn="Ann", stock="B9 B8")
     ann.types("/r3")
     assert bob.heard(YourTurn)
     bob.types("/play")
@@ -194,7 +194,7 @@ def test_without_auto_draw_nothing_is_drawn_for_anybody(harness: Harness) -> Non
 def test_sorted_hands_are_numbered_as_they_are_shown(harness: Harness) -> None:
     """With /sort the prompt, /hand and the numbers agree; /sort off brings the old order back."""
     ann, bob = harness.game("Ann", "Bob")
-    lay_out(ann.room, {"Ann": "Y1 R9 G3 R2", "Bob": "R1 G2"}, "R5", turn="Bob", stock="B9 R7")
+    lay_out(ann.table, {"Ann": "Y1 R9 G3 R2", "Bob": "R1 G2"}, "R5", turn="Bob", stock="B9 R7")
     assert "1 [R 2]  2 [R 9]  3 [G 3]  4 [Y 1]" in ann.types("/sort")
     forget([ann])
     bob.types("/r1")
@@ -209,7 +209,7 @@ def test_a_wild_draw_asks_only_its_victim(harness: Harness) -> None:
     """The victim reads how to answer, everybody reads whom the cards wait for."""
     ann, bob, cyd = harness.game("Ann", "Bob", "Cyd")
     hands = {"Ann": "W4 R1 B2", "Bob": "G1 W4 G2", "Cyd": "B1 B2"}
-    lay_out(ann.room, hands, "R5", turn="Ann", stock="Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8")
+    lay_out(ann.table, hands, "R5", turn="Ann", stock="Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8")
     forget([ann, bob, cyd])
     ann.types("/w4 g")
     assert "/yes to challenge the play, /no to draw the cards, or answer with a card" in bob.text()
@@ -226,7 +226,7 @@ def test_a_right_challenge_of_a_play(harness: Harness) -> None:
     """The guilty player draws; the challenger sees those cards now and with /hand, nobody else does."""
     ann, bob, cyd = harness.game("Ann", "Bob", "Cyd")
     hands = {"Ann": "W4 R1 R2", "Bob": "R3 G2 G4", "Cyd": "B1 B2"}
-    lay_out(ann.room, hands, "R5", turn="Ann", stock="Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8")
+    lay_out(ann.table, hands, "R5", turn="Ann", stock="Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8")
     ann.types("/w4 green")
     forget([ann, bob, cyd])
     bob.types("/yes")
@@ -248,7 +248,7 @@ def test_spies_see_each_other(harness: Harness) -> None:
     """After a Spy both are shown the other's cards."""
     ann, bob, cyd = harness.game("Ann", "Bob", "Cyd")
     hands = {"Ann": "RSP R1 R2", "Bob": "R3 G2 G4", "Cyd": "B1 B2"}
-    lay_out(ann.room, hands, "R5", turn="Ann")
+    lay_out(ann.table, hands, "R5", turn="Ann")
     ann.types("/rsp bob")
     assert [card.code for card in ann.last(SeenHandShown).hand.cards] == ["R3", "G2", "G4"]
     assert [card.code for card in bob.last(SeenHandShown).hand.cards] == ["R1", "R2"]
@@ -259,7 +259,7 @@ def test_calling_una_and_challenging(harness: Harness) -> None:
     """Who has called is safe; who has not is caught once; a wrong challenge costs the challenger."""
     ann, bob, cyd = harness.game("Ann", "Bob", "Cyd")
     hands = {"Ann": "R1 R2", "Bob": "R3 G2 G4", "Cyd": "R7 B2"}
-    lay_out(ann.room, hands, "R5", turn="Ann")
+    lay_out(ann.table, hands, "R5", turn="Ann")
     ann.types("/r1")
     cyd.types("/challenge ann")
     assert "You challenge Ann about Una and are right. Ann draws 2 cards." in cyd.text()
@@ -289,13 +289,13 @@ def test_computer_players_leave_people_a_fair_moment(
     ann, bob = harness.table("Ann", "Bob", options=["pace slow"])
     ann.types("/bot add random Zed", "/startgame")
     hands = {"Ann": "R1 R2", "Bob": "R3 G2 G4", "Zed": "B1 B2"}
-    lay_out(ann.room, hands, "R5", turn="Ann")
+    lay_out(ann.table, hands, "R5", turn="Ann")
     ann.types("/r1")
     harness.passes(4.9)
     assert "challenges" not in bob.text()
     harness.passes(0.1)
     assert "Zed challenges Ann about Una and is right" in bob.text()
-    lay_out(ann.room, hands, "R5", turn="Ann")
+    lay_out(ann.table, hands, "R5", turn="Ann")
     ann.types("/r1")
     harness.passes(3)
     ann.types("una")
@@ -307,13 +307,13 @@ def test_computer_players_leave_people_a_fair_moment(
 def test_the_next_hand_is_dealt_by_itself(harness: Harness) -> None:
     """After the pause that was told the next one deals; the places that a card changed stay."""
     ann, bob, cyd = harness.game("Ann", "Bob", "Cyd", options=["pause 5"])
-    lay_out(ann.room, {"Ann": "RDF R1", "Bob": "R3", "Cyd": "B1 B2"}, "R5", turn="Ann")
+    lay_out(ann.table, {"Ann": "RDF R1", "Bob": "R3", "Cyd": "B1 B2"}, "R5", turn="Ann")
     ann.types("/rdf cyd")
-    table = ann.room.dealer.table
+    table = ann.table.dealer.table
     assert table is not None
-    while ann.room.dealer.table is not None:
+    while ann.table.dealer.table is not None:
         seat = table.turn
-        player = {"Ann": ann, "Bob": bob, "Cyd": cyd}[ann.room.dealer.names[seat]]
+        player = {"Ann": ann, "Bob": bob, "Cyd": cyd}[ann.table.dealer.names[seat]]
         if player is bob:
             bob.types("/r3")
         else:
@@ -325,8 +325,8 @@ def test_the_next_hand_is_dealt_by_itself(harness: Harness) -> None:
     assert not has_hand(ann)
     harness.passes(0.1)
     assert has_hand(ann)
-    assert list(ann.room.dealer.names) == ann.room.seating.names() == ["Cyd", "Bob", "Ann"]
-    game = ann.room.dealer.game
+    assert list(ann.table.dealer.names) == ann.table.seating.names() == ["Cyd", "Bob", "Ann"]
+    game = ann.table.dealer.game
     assert game is not None
     assert game.number == 2
 
@@ -334,10 +334,10 @@ def test_the_next_hand_is_dealt_by_itself(harness: Harness) -> None:
 def test_one_may_leave_between_two_hands(harness: Harness) -> None:
     """With too few players left the game ends at once, with enough it goes on without the one who left."""
     ann, bob, cyd = harness.game("Ann", "Bob", "Cyd")
-    lay_out(ann.room, {"Ann": "R1", "Bob": "R3", "Cyd": "B1 B2"}, "R5", turn="Ann")
+    lay_out(ann.table, {"Ann": "R1", "Bob": "R3", "Cyd": "B1 B2"}, "R5", turn="Ann")
     ann.types("/r1")
     cyd.types("/leave")
-    assert ann.room.dealer.game is not None
+    assert ann.table.dealer.game is not None
     bob.types("/leave")
     assert ann.heard(GameOver)
     assert harness.is_quiet()
@@ -349,7 +349,7 @@ def test_going_on_ones_own_turn_never_stops_the_table(harness: Harness, phase: s
     """Whoever leaves in their turn, in an answer or when asked for a colour: the computer plays on."""
     ann, bob, cyd = harness.game("Ann", "Bob", "Cyd")
     hands = {"Ann": "W4 R1 R2", "Bob": "W G2 W4", "Cyd": "B1 B2 B3"}
-    table = lay_out(ann.room, hands, "Y5", turn="Ann" if phase == "answer" else "Bob")
+    table = lay_out(ann.table, hands, "Y5", turn="Ann" if phase == "answer" else "Bob")
     cards = all_cards(table)
     if phase == "answer":
         ann.types("/w4 red")
@@ -368,14 +368,14 @@ def test_going_on_ones_own_turn_never_stops_the_table(harness: Harness, phase: s
     assert moved
     assert sum(len(player.heard(YourTurn)) for player in (ann, cyd)) <= len(moved)
     harness.passes(20)
-    assert ann.room.dealer._seat(table.turn).person in {ann.person, cyd.person}
+    assert ann.table.dealer._seat(table.turn).person in {ann.person, cyd.person}
     assert all_cards(table) == cards
 
 
 def test_turn_time(harness: Harness) -> None:
     """A warning, then the computer plays the whole turn; twice in a row, and the player is on auto."""
     ann, bob = harness.game("Ann", "Bob", options=["turn-time 60"])
-    lay_out(ann.room, {"Ann": "G1 G2 R1", "Bob": "R3 G4 B2"}, "R5", turn="Ann")
+    lay_out(ann.table, {"Ann": "G1 G2 R1", "Bob": "R3 G4 B2"}, "R5", turn="Ann")
     forget([ann, bob])
     harness.passes(44.9)
     assert ann.text() == ""
@@ -398,13 +398,13 @@ def test_turn_time(harness: Harness) -> None:
 def test_a_turn_that_ran_out_after_drawing_is_one_turn(harness: Harness) -> None:
     """When the computer draws a card that goes for the sleeper, it also plays or passes: that is one miss."""
     ann, bob = harness.game("Ann", "Bob", options=["turn-time 60", "auto-draw off"])
-    lay_out(ann.room, {"Ann": "G1 G2 G3", "Bob": "R3 G4 B2"}, "R5", turn="Ann", stock="R9")
+    lay_out(ann.table, {"Ann": "G1 G2 G3", "Bob": "R3 G4 B2"}, "R5", turn="Ann", stock="R9")
     forget([ann, bob])
     harness.passes(60)
-    table = ann.room.dealer.table
+    table = ann.table.dealer.table
     assert table is not None
-    assert ann.room.dealer.names[table.turn] == "Bob"
-    seat = ann.room.seating.of(ann.person)
+    assert ann.table.dealer.names[table.turn] == "Bob"
+    seat = ann.table.seating.of(ann.person)
     assert seat is not None
     assert seat.missed == 1
     assert not ann.heard(YourTurn)
@@ -415,13 +415,13 @@ def test_an_own_move_forgives_a_missed_turn(harness: Harness) -> None:
     """Missing one turn, playing the next and missing another does not put anybody on auto."""
     ann, _bob = harness.game("Ann", "Bob", options=["turn-time 60"])
     hands = {"Ann": "R1 R2 R3 R4", "Bob": "R5 R6 R7 R8"}
-    seat = ann.room.seating.of(ann.person)
+    seat = ann.table.seating.of(ann.person)
     assert seat is not None
     for _ in range(3):
-        lay_out(ann.room, hands, "R9", turn="Ann")
+        lay_out(ann.table, hands, "R9", turn="Ann")
         harness.passes(60)
         assert not seat.auto
-        lay_out(ann.room, hands, "R9", turn="Ann")
+        lay_out(ann.table, hands, "R9", turn="Ann")
         ann.types("/r1")
 
 
@@ -429,11 +429,11 @@ def test_an_own_move_forgives_a_missed_turn(harness: Harness) -> None:
 def test_the_turn_time_can_be_changed_during_a_turn(harness: Harness, setting: str, left: int | None) -> None:
     """A new time counts from now on; without one nobody is hurried any more."""
     ann, bob = harness.game("Ann", "Bob", options=["turn-time 60"])
-    lay_out(ann.room, {"Ann": "R1 R2 R3 R4", "Bob": "R5 R6 R7 R8"}, "R9", turn="Bob")
+    lay_out(ann.table, {"Ann": "R1 R2 R3 R4", "Bob": "R5 R6 R7 R8"}, "R9", turn="Bob")
     harness.passes(50)
     forget([ann, bob])
     ann.types(f"/option turn-time {setting}")
-    assert ann.room.dealer.seconds_left == left
+    assert ann.table.dealer.seconds_left == left
     harness.passes(11 if left != 5 else 4.9)
     assert not bob.heard(TimedOut)
     if left is None:
@@ -454,9 +454,9 @@ def test_a_faulty_computer_player_does_not_stop_the_table(
     ann, _bob = harness.table("Ann", "Bob")
     monkeypatch.setitem(BOTS, "faulty", Faulty())
     ann.types("/bot add faulty Zed", "/startgame")
-    lay_out(ann.room, {"Ann": "R1 R2", "Bob": "R5 R6", "Zed": "R7 R8"}, "R9", turn="Zed")
+    lay_out(ann.table, {"Ann": "R1 R2", "Bob": "R5 R6", "Zed": "R7 R8"}, "R9", turn="Zed")
     harness.passes(1.8)
-    table = ann.room.dealer.table
+    table = ann.table.dealer.table
     assert table is not None
     assert table.turn != 2
     assert "ZeroDivisionError" in caplog.text

@@ -16,13 +16,14 @@ from una_mud.messages import HandShown, SeenHandShown, TableEvents, YourTurn
 from una_mud.render import Colours, Style
 from una_mud.verbs import take_line
 from una_mud.verbs.registry import VERBS
-from una_mud.world.table_room import TableRoom
 
 if TYPE_CHECKING:
     from una_mud.engine.events import Event
     from una_mud.engine.table import Table
     from una_mud.messages import Message
     from una_mud.messages.state import HandState
+    from una_mud.world.game_table import GameTable
+    from una_mud.world.world import World
 
 NAMES = ("Ann", "Anna", "Bob", "Bobby", "Cyd", "Zoë")
 STYLE = Style(Colours.OFF, reader=False, width=80)
@@ -41,14 +42,18 @@ WORDS = (
 class Watched(Screen):
     """A screen that looks at every message at the moment it comes: nobody may see another's cards."""
 
+    def __init__(self, world: World) -> None:
+        super().__init__()
+        self.world = world
+
     def deliver(self, message: Message) -> None:
         """Check a message, and render it, as a real connection would."""
         self.messages = [message]
         person = self.person
         assert person is not None
         render.text(message, person.name, STYLE)
-        room = person.room
-        if isinstance(room, TableRoom) and room.dealer.game is not None:
+        room = self.world.room_of(person).table
+        if room is not None and room.dealer.game is not None:
             number = room.dealer.number(room.seating.of(person))
             table = room.dealer.game.table
             assert table is not None or not isinstance(message, TableEvents)
@@ -110,7 +115,7 @@ class Crowd:
 
     def come(self, name: str) -> None:
         """Let somebody come in, perhaps once more."""
-        screen = Watched()
+        screen = Watched(self.harness.world)
         self.harness.world.enter(self.random.choice((name, name.upper())), screen)
         self.screens[name] = screen
 
@@ -149,16 +154,17 @@ class Crowd:
         world = self.harness.world
         for room in world.rooms.values():
             assert room.people, "an empty room is still there"
-            assert room.host in room.people
-            seats = room.seating.names()
+            table = room.the_table()
+            assert table.hosting.host in room.people
+            seats = table.seating.names()
             assert len(set(seats)) == len(seats)
-            assert all(seat.person in room.people for seat in room.seating.humans())
-            check_game(room)
+            assert all(seat.person in room.people for seat in table.seating.humans())
+            check_game(table)
         for person in world.people.values():
-            assert person in person.room.people
+            assert person in world.room_of(person).people
 
 
-def check_game(room: TableRoom) -> None:
+def check_game(room: GameTable) -> None:
     """Assert that the game of a room is whole, and that it goes on."""
     dealer = room.dealer
     game, table = dealer.game, dealer.table
@@ -216,9 +222,9 @@ def test_players_are_watched() -> None:
     """The check itself finds a hand that is shown to somebody else."""
     harness = Harness()
     ann, bob = harness.game("Ann", "Bob")
-    table = ann.room.dealer.table
+    table = ann.table.dealer.table
     assert table is not None
-    hand = ann.room.hand_of(ann.person)
+    hand = ann.table.hand_of(ann.person)
     check_message(HandShown(hand), table, 0)
     with pytest.raises(AssertionError):
         check_message(HandShown(hand), table, 1)

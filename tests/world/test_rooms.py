@@ -23,7 +23,7 @@ from una_mud.messages import (
     YourTurn,
 )
 from una_mud.messages.errors import CommandError
-from una_mud.world.table_room import KICKED_FOR, TableRoom
+from una_mud.world.hosting import KICKED_FOR
 
 
 def test_a_newcomer_stands_in_the_lobby(harness: Harness) -> None:
@@ -78,9 +78,9 @@ def test_creating_a_room(harness: Harness) -> None:
     ann, bob = harness.lobby("Ann", "Bob")
     ann.types("/create Friday evening una-classic")
     assert ann.room.name == "Friday evening"
-    assert ann.room.options.game == "una-classic"
-    assert ann.room.host is ann.person
-    assert ann.room.seating.of(ann.person) is not None
+    assert ann.table.options.game == "una-classic"
+    assert ann.table.hosting.host is ann.person
+    assert ann.table.seating.of(ann.person) is not None
     assert [message.to for message in bob.heard(Departed)] == ["Friday evening"]
 
 
@@ -106,7 +106,7 @@ def test_rooms_that_can_not_be(harness: Harness, line: str, error_id: ErrorId) -
     bob.types("/create Den")
     cyd.types("/create Desk")
     assert ann.error_id(line) is error_id
-    assert ann.person.room is harness.world.lobby
+    assert ann.room is harness.world.lobby
 
 
 def test_a_room_is_joined_by_the_beginning_of_its_name(harness: Harness) -> None:
@@ -165,7 +165,7 @@ def test_a_locked_room(harness: Harness) -> None:
     assert bob.error_id("/join den") is ErrorId.ROOM_LOCKED
     ann.types("/unlock")
     ann.types("/unlock")
-    assert not ann.room.locked
+    assert not ann.table.hosting.locked
     bob.types("/join den")
     assert bob.room is ann.room
 
@@ -185,7 +185,7 @@ def test_kicking(harness: Harness) -> None:
     assert ann.error_id("/kick ann") is ErrorId.ONESELF
     ann.types("/kick b")
     assert "Ann sends you out of the room." in bob.text()
-    assert bob.person.room is harness.world.lobby
+    assert bob.room is harness.world.lobby
     assert bob.error_id("/join den") is ErrorId.KICKED_RECENTLY
     harness.passes(KICKED_FOR + 1)
     bob.types("/join den")
@@ -198,7 +198,7 @@ def test_only_who_is_in_the_room_can_be_kicked(harness: Harness) -> None:
     bonnie, dan = harness.lobby("Bonnie", "Dan")
     assert ann.error_id("/kick bonnie") is ErrorId.NO_SUCH_PLAYER
     ann.types("/kick bo")
-    assert bob.person.room is harness.world.lobby
+    assert bob.room is harness.world.lobby
     assert bonnie.text().endswith("Bob comes in.")
     assert dan.error_id("/kick ann") is ErrorId.NOT_IN_A_ROOM
 
@@ -209,8 +209,8 @@ def test_kicking_one_whose_connection_is_lost(harness: Harness) -> None:
     bob.loses_connection()
     ann.types("/kick bob")
     assert "bob" not in harness.world.people
-    assert len(ann.room.seating) == 1
-    assert harness.enter("Bob").person.room is harness.world.lobby
+    assert len(ann.table.seating) == 1
+    assert harness.enter("Bob").room is harness.world.lobby
 
 
 def test_ignoring(harness: Harness) -> None:
@@ -244,7 +244,7 @@ def test_the_ninth_watches(harness: Harness) -> None:
     assert ann.error_id("/bot add") is ErrorId.TABLE_FULL
     others[0].types("/stand")
     late.types("/sit")
-    assert len(ann.room.seating) == 8
+    assert len(ann.table.seating) == 8
     assert ann.room.row().watchers == 1
 
 
@@ -255,21 +255,21 @@ def test_a_watcher_who_can_not_sit_ends_no_game(harness: Harness) -> None:
     bob, late = harness.lobby("Bob", "Cyd")
     bob.types("/join den")
     late.types("/join den")
-    game = ann.room.dealer.game
+    game = ann.table.dealer.game
     assert late.error_id("/startgame") is ErrorId.TABLE_FULL
-    assert ann.room.dealer.game is game
+    assert ann.table.dealer.game is game
 
 
 def test_standing_and_sitting_before_a_game(harness: Harness) -> None:
-    """Seats are taken and Timed out freely; who sits anew sits last; /seat moves to a place."""
+    """Seats are taken and given up freely; who sits anew sits last; /seat moves to a place."""
     ann, bob, cyd = harness.table("Ann", "Bob", "Cyd")
     ann.types("/stand", "/sit")
-    assert ann.room.seating.names() == ["Bob", "Cyd", "Ann"]
+    assert ann.table.seating.names() == ["Bob", "Cyd", "Ann"]
     assert ann.error_id("/sit") is ErrorId.ALREADY_SEATED
     bob.types("/seat 3")
-    assert ann.room.seating.names() == ["Cyd", "Ann", "Bob"]
+    assert ann.table.seating.names() == ["Cyd", "Ann", "Bob"]
     cyd.types("/seat")
-    assert ann.room.seating.names() == ["Ann", "Bob", "Cyd"]
+    assert ann.table.seating.names() == ["Ann", "Bob", "Cyd"]
     assert "Clockwise: you, Bob, Cyd" in ann.text()
     assert cyd.error_id("/seat 3") is ErrorId.SAME_SEAT
     for bad in ("/seat 0", "/seat 4", "/seat 999999"):
@@ -283,10 +283,10 @@ def test_standing_and_sitting_before_a_game(harness: Harness) -> None:
 def test_who_comes_in_during_a_hand_is_dealt_in_at_the_next(harness: Harness) -> None:
     """A late comer starts from the average, rounded up, and sees the table but nobody's cards."""
     ann, bob = harness.game("Ann", "Bob", options=["pause 1"])
-    game = ann.room.dealer.game
+    game = ann.table.dealer.game
     assert game is not None
     game.totals.update(Ann=10, Bob=21)
-    lay_out(ann.room, {"Ann": "R1 R2", "Bob": "G1 G2"}, turn="Ann")
+    lay_out(ann.table, {"Ann": "R1 R2", "Bob": "G1 G2"}, turn="Ann")
     (cyd,) = harness.lobby("Cyd")
     cyd.types("/join den")
     assert cyd.last(SatDown).total == 16
@@ -298,7 +298,7 @@ def test_who_comes_in_during_a_hand_is_dealt_in_at_the_next(harness: Harness) ->
         assert cyd.error_id(line) is ErrorId.WAITING_FOR_NEXT_HAND
     ann.types("/play r1", "una")
     bob.types("/draw")
-    table = ann.room.dealer.table
+    table = ann.table.dealer.table
     if table is not None and table.turn == 1:
         bob.types("/pass")
     ann.types("/play r2")
@@ -310,7 +310,7 @@ def test_who_comes_in_during_a_hand_is_dealt_in_at_the_next(harness: Harness) ->
 def test_leaving_and_returning_before_the_end_of_the_hand(harness: Harness) -> None:
     """Whoever comes back with other capitals has the same seat, cards and total, and plays on."""
     ann, bob, _cyd = harness.game("Ann", "Bob", "Cyd")
-    table = lay_out(ann.room, {"Ann": "R1 R2", "Bob": "R3 G2 G3", "Cyd": "Y1 Y2"}, turn="Bob")
+    table = lay_out(ann.table, {"Ann": "R1 R2", "Bob": "R3 G2 G3", "Cyd": "Y1 Y2"}, turn="Bob")
     bob.types("/leave")
     assert "Bob gives up her seat; the computer plays her hand to its end." in ann.text()
     bob.types("/quit")
@@ -321,10 +321,10 @@ def test_leaving_and_returning_before_the_end_of_the_hand(harness: Harness) -> N
     assert table.hands[1] == [table.rules.by_code[code] for code in ("R3", "G2", "G3")]
     assert len(again.heard(YourTurn)) == 1
     assert "[R 3]" in again.text()
-    assert ann.room.seating.names() == ["Ann", "bOB", "Cyd"]
+    assert ann.table.seating.names() == ["Ann", "bOB", "Cyd"]
     again.types("/draw")
     assert "You draw" in again.text()
-    game = ann.room.dealer.game
+    game = ann.table.dealer.game
     assert game is not None
     assert set(game.totals) == {"Ann", "bOB", "Cyd"}
 
@@ -332,7 +332,7 @@ def test_leaving_and_returning_before_the_end_of_the_hand(harness: Harness) -> N
 def test_sitting_down_again_in_the_same_hand_shows_the_hand(harness: Harness) -> None:
     """After /stand and /sit the cards are shown anew, with one prompt."""
     ann, bob = harness.game("Ann", "Bob")
-    lay_out(ann.room, {"Ann": "R1 R2", "Bob": "G1 G2 G3"}, turn="Ann")
+    lay_out(ann.table, {"Ann": "R1 R2", "Bob": "G1 G2 G3"}, turn="Ann")
     bob.types("/stand", "/sit")
     assert len(bob.heard(HandShown)) == 1
     ann.types("/watch")
@@ -345,7 +345,7 @@ def test_a_full_table_keeps_the_seat_of_one_who_left_during_the_hand(harness: Ha
     """Eight seats are taken, but one of them is still Ann's, who gets it on coming in."""
     players = harness.game(*(f"P{n}" for n in "abcdefgh"))
     players[3].types("/leave", "/join den")
-    assert players[3].room.seating.of(players[3].person) is not None
+    assert players[3].table.seating.of(players[3].person) is not None
 
 
 def test_nobody_gets_the_seat_of_a_computer_player_by_its_name(harness: Harness) -> None:
@@ -379,7 +379,7 @@ def test_computer_players_that_can_not_be(harness: Harness, line: str, error_id:
     (ann,) = harness.table("Ann")
     harness.lobby("Cyd")
     assert ann.error_id(line) is error_id
-    assert len(ann.room.seating) == 1
+    assert len(ann.table.seating) == 1
 
 
 def test_computer_players_come_and_go(harness: Harness) -> None:
@@ -387,7 +387,7 @@ def test_computer_players_come_and_go(harness: Harness) -> None:
     ann, bob = harness.table("Ann", "Bob")
     assert bob.error_id("/bot add") is ErrorId.NOT_HOST
     ann.types("/bot add random", "/bot add random Zed")
-    assert len(set(ann.room.seating.names())) == 4
+    assert len(set(ann.table.seating.names())) == 4
     ann.types("/who")
     assert "Zed" in [row.name for row in ann.last(WhoShown).rows]
     ann.types("/bot remove z")
@@ -398,10 +398,10 @@ def test_startgame_alone_fills_the_table(harness: Harness) -> None:
     """Alone one plays with computer players, as many as the option says; with others only these play."""
     (ann,) = harness.table("Ann", options=["fill 3", "bots random"])
     ann.types("/startgame")
-    assert len(ann.room.seating) == 3
+    assert len(ann.table.seating) == 3
     assert ann.last(GameStarted).players[0] == "Ann"
     ann.types("/startgame")
-    assert len(ann.room.seating) == 3
+    assert len(ann.table.seating) == 3
     assert ann.heard(GameStarted)
     bob, cyd = harness.lobby("Bob", "Cyd")
     bob.types("/create Two")
@@ -417,7 +417,7 @@ def test_startgame_with_others_in_a_running_game_is_refused(harness: Harness) ->
     assert ann.error_id("/startgame") is ErrorId.GAME_RUNNING_WITH_OTHERS
     assert "/endgame" in ann.text()
     assert cyd.error_id("/startgame") is ErrorId.GAME_RUNNING_WITH_OTHERS
-    assert bob.room.seating.of(cyd.person) is None
+    assert bob.table.seating.of(cyd.person) is None
 
 
 def test_startgame_when_the_others_have_lost_the_connection(harness: Harness) -> None:
@@ -452,7 +452,7 @@ def test_automatic_play_by_absence_ends_with_the_game(harness: Harness) -> None:
     cyd.types("/agree")
     harness.passes(300)
     ann.types("/startgame")
-    autos = {seat.name: seat.auto for seat in ann.room.seating}
+    autos = {seat.name: seat.auto for seat in ann.table.seating}
     assert autos == {"Ann": False, "Bob": False, "Cyd": True}
 
 
@@ -470,7 +470,7 @@ def test_rooms_and_who(harness: Harness) -> None:
     assert rows["Cyd"].room == "lobby"
     assert rows["Ann"].idle == 30
     assert rows["Cyd"].idle == 0
-    assert isinstance(ann.room, TableRoom)
+    assert ann.room.table is not None
 
 
 def test_two_whose_names_share_a_beginning(harness: Harness) -> None:
@@ -487,14 +487,14 @@ def test_two_whose_names_share_a_beginning(harness: Harness) -> None:
 def test_who_stands_up_and_sits_down_again_keeps_her_points(harness: Harness) -> None:
     """Points are bad: nobody gets rid of them by leaving the table for a moment."""
     ann, bob, cyd = harness.game("Ann", "Bob", "Cyd")
-    game = ann.room.dealer.game
+    game = ann.table.dealer.game
     assert game is not None
     game.totals.update({"Ann": 90, "Bob": 10, "Cyd": 20})
     ann.types("/endhand")
     bob.types("/agree")
     cyd.types("/agree")
     ann.types("/auto")
-    while ann.room.dealer.table is not None:
+    while ann.table.dealer.table is not None:
         ann.harness.passes(5)
     before = game.totals["Ann"]
     ann.types("/stand", "/sit")
@@ -506,8 +506,8 @@ def test_watching_another_room_takes_no_seat(harness: Harness) -> None:
     ann, _bob = harness.table("Ann", "Bob")
     (dan,) = harness.lobby("Dan")
     dan.types("/watch den")
-    assert dan.person.room is ann.room
-    assert ann.room.seating.of(dan.person) is None
+    assert dan.room is ann.room
+    assert ann.table.seating.of(dan.person) is None
 
 
 def test_newcomers_are_shown_the_few_rooms_there_are(harness: Harness) -> None:
@@ -521,9 +521,9 @@ def test_newcomers_are_shown_the_few_rooms_there_are(harness: Harness) -> None:
 def test_nobody_takes_the_seat_of_a_computer_player_by_its_name(harness: Harness) -> None:
     """Somebody whose name a computer player bears watches, and its cards stay hidden."""
     ann, _bob = harness.game("Ann", "Bob")
-    ann.room.add_bot("random", "Fay")
+    ann.table.add_bot("random", "Fay")
     (fay,) = harness.lobby("Gia")
     fay.person.name = "Fay"
     fay.types("/join den")
-    assert ann.room.seating.of(fay.person) is None
+    assert ann.table.seating.of(fay.person) is None
     assert fay.error_id("/sit") is ErrorId.NAME_TAKEN

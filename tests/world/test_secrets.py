@@ -52,7 +52,7 @@ def four(harness: Harness) -> list[Player]:
     (dan,) = harness.lobby("Dan")
     dan.types("/join den", "/watch")
     forget([*players, dan])
-    lay_out(players[0].room, HANDS, "R5", turn="Ann", stock="Y1 Y2 Y3 Y4 Y6 Y7 Y8 Y9")
+    lay_out(players[0].table, HANDS, "R5", turn="Ann", stock="Y1 Y2 Y3 Y4 Y6 Y7 Y8 Y9")
     return [*players, dan]
 
 
@@ -76,7 +76,7 @@ def test_who_stands_up_sees_nothing_more(four: list[Player]) -> None:
     bob.harness.passes(60)
     own = {"G3", "G4"}
     drawn = {code for message in bob.heard(TableEvents) for code in named([message])}
-    table = ann.room.dealer.table
+    table = ann.table.dealer.table
     if table is not None:
         seen = {card.code for card in table.discard}
         assert drawn <= seen
@@ -135,7 +135,7 @@ def test_a_refusal_names_only_what_was_typed(four: list[Player]) -> None:
 def test_seen_hands_end_with_the_hand(four: list[Player]) -> None:
     """What a Spy has opened is closed again in the next hand."""
     ann, bob, cyd, _dan = four
-    lay_out(ann.room, {"Ann": "RSP R2", "Bob": "G3 R4", "Cyd": "R6"}, "R5", turn="Ann")
+    lay_out(ann.table, {"Ann": "RSP R2", "Bob": "G3 R4", "Cyd": "R6"}, "R5", turn="Ann")
     ann.types("/rsp bob")
     assert ann.heard(SeenHandShown)
     bob.types("/r4")

@@ -17,7 +17,7 @@ def three(harness: Harness) -> list[Player]:
     (dan,) = harness.lobby("Dan")
     dan.types("/join den", "/watch")
     players[0].types("/startgame")
-    lay_out(players[0].room, HANDS, turn="Ann")
+    lay_out(players[0].table, HANDS, turn="Ann")
     forget([*players, dan])
     return [*players, dan]
 
@@ -29,7 +29,7 @@ def ended(player: Player) -> list[VoteEnd]:
 
 def is_over(player: Player) -> bool:
     """Whether no hand runs in the player's room."""
-    return player.room.dealer.table is None
+    return player.table.dealer.table is None
 
 
 def test_the_hand_ends_after_the_turn_when_all_have_agreed(three: list[Player]) -> None:
@@ -56,7 +56,7 @@ def test_the_hand_ends_after_the_turn_when_all_have_agreed(three: list[Player]) 
 def test_endgame_takes_no_points(three: list[Player]) -> None:
     """The totals stay those of the end of the last hand, nobody wins, and the alarms are silent."""
     ann, bob, cyd, _ = three
-    game = ann.room.dealer.game
+    game = ann.table.dealer.game
     assert game is not None
     game.totals.update(Ann=30, Bob=20, Cyd=10)
     cyd.types("/endgame")
@@ -66,7 +66,7 @@ def test_endgame_takes_no_points(three: list[Player]) -> None:
     over = bob.last(GameOver)
     assert over.winners == ()
     assert {row.name: row.total for row in over.rows} == {"Ann": 30, "Bob": 20, "Cyd": 10}
-    assert ann.room.dealer.game is None
+    assert ann.table.dealer.game is None
     assert ann.harness.is_quiet()
 
 
@@ -178,8 +178,8 @@ def test_the_only_person_decides_alone(harness: Harness) -> None:
     """Among computer players the hand ends with the present turn, without a question."""
     (ann,) = harness.table("Ann", options=["bots random", "fill 3"])
     ann.types("/startgame")
-    names = ann.room.seating.names()
-    lay_out(ann.room, dict(zip(names, ("R1 R2", "R3 R4", "R6 R7"), strict=True)), turn="Ann")
+    names = ann.table.seating.names()
+    lay_out(ann.table, dict(zip(names, ("R1 R2", "R3 R4", "R6 R7"), strict=True)), turn="Ann")
     ann.types("/endhand")
     assert ann.heard(VoteCalled) == []
     assert not is_over(ann)
@@ -206,7 +206,7 @@ def test_votes_need_something_to_end(three: list[Player]) -> None:
     """Without a game there is no vote; between two hands only the game can be ended, which is at once."""
     ann, bob, cyd, dan = three
     assert dan.error_id("/endhand") is ErrorId.NOT_SEATED
-    lay_out(ann.room, {**HANDS, "Ann": "R1"}, turn="Ann")
+    lay_out(ann.table, {**HANDS, "Ann": "R1"}, turn="Ann")
     ann.types("/play r1")
     assert ann.error_id("/endhand") is ErrorId.NO_HAND
     ann.types("/endgame")
@@ -222,7 +222,7 @@ def test_votes_need_something_to_end(three: list[Player]) -> None:
 def test_a_vote_on_the_hand_ends_with_the_hand(three: list[Player]) -> None:
     """When the hand is over before all have answered, there is nothing to vote on."""
     ann, bob, cyd, _ = three
-    lay_out(ann.room, {**HANDS, "Ann": "R1"}, turn="Ann")
+    lay_out(ann.table, {**HANDS, "Ann": "R1"}, turn="Ann")
     bob.types("/endhand")
     ann.types("/play r1")
     assert ended(cyd) == [VoteEnd.MOOT]
@@ -232,7 +232,7 @@ def test_a_vote_on_the_hand_ends_with_the_hand(three: list[Player]) -> None:
 def test_a_vote_on_the_game_goes_on_over_the_deal(three: list[Player]) -> None:
     """A vote on the game outlives the hand, and ends the game of the next one."""
     ann, bob, cyd, _ = three
-    lay_out(ann.room, {**HANDS, "Ann": "R1"}, turn="Ann")
+    lay_out(ann.table, {**HANDS, "Ann": "R1"}, turn="Ann")
     bob.types("/endgame")
     ann.types("/play r1", "/agree")
     ann.harness.passes(8)
@@ -244,10 +244,10 @@ def test_a_vote_on_the_game_goes_on_over_the_deal(three: list[Player]) -> None:
 def test_a_vote_on_the_game_ends_with_the_game(three: list[Player]) -> None:
     """When somebody reaches the limit the vote is forgotten, its alarm too."""
     ann, bob, cyd, _ = three
-    game = ann.room.dealer.game
+    game = ann.table.dealer.game
     assert game is not None
     game.totals.update(Cyd=499)
-    lay_out(ann.room, {**HANDS, "Ann": "R1"}, turn="Ann")
+    lay_out(ann.table, {**HANDS, "Ann": "R1"}, turn="Ann")
     bob.types("/endgame")
     ann.types("/play r1")
     assert ended(cyd) == [VoteEnd.MOOT]
@@ -261,7 +261,7 @@ def test_a_vote_does_not_wake_anybody(three: list[Player]) -> None:
     cyd.types("/auto")
     ann.types("/endhand")
     cyd.types("/agree")
-    seat = cyd.room.seating.of(cyd.person)
+    seat = cyd.table.seating.of(cyd.person)
     assert seat is not None
     assert seat.auto
     bob.types("/agree")

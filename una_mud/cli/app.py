@@ -22,6 +22,8 @@ from twisted.logger import (
 
 from una_mud import render
 from una_mud.engine.rng import derive
+from una_mud.history.recovery import rebuild
+from una_mud.history.snapshot import snapshot
 from una_mud.messages import ShuttingDown
 from una_mud.render.style import Style
 from una_mud.server import monotonic_reactor
@@ -33,7 +35,6 @@ from una_mud.storage.gallery import icon_file
 from una_mud.storage.store import Store
 from una_mud.verbs.registry import words
 from una_mud.world.names import key
-from una_mud.world.recovery import rebuild
 from una_mud.world.world import World
 
 if TYPE_CHECKING:
@@ -139,7 +140,14 @@ class Server:
         self._settings = settings
         reserved = frozenset(key(word) for word in words())
         self.store = _open(settings.data)
-        self.world = World(reactor, seeds(settings.seed), reserved, self.store.journal, self.store.accounts)
+        self.world = World(
+            reactor,
+            seeds(settings.seed),
+            reserved,
+            self.store.journal,
+            self.store.accounts,
+            snapshot=snapshot,
+        )
         self.store.accounts.on_access = self.world.access_changed
         for problem in rebuild(self.world, self.store.forget_kept()):
             _log.warning("%s", problem)

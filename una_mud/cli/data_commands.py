@@ -13,14 +13,15 @@ import click
 from una_mud import render
 from una_mud.cli.options import with_data
 from una_mud.engine.games import GAMES
+from una_mud.history import codec
+from una_mud.history.replay import CannotReplay, shown, steps, told
+from una_mud.history.verification import fault
 from una_mud.render import Colours, Style
 from una_mud.render.event_packages import event
-from una_mud.storage import card_codes, loader
+from una_mud.storage import loader
 from una_mud.storage.database import CannotOpen, copy, open_to_read
 from una_mud.storage.loader import Unreadable
-from una_mud.world.commitment import commitment
 from una_mud.world.records import HandId
-from una_mud.world.replaying import CannotReplay, digest, replay, shown, steps, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,7 +80,7 @@ def _as_json(stored: StoredHand) -> Iterator[str]:
     """Yield all events of a hand; each names the step that it belongs to and the move that made it happen."""
     kept = stored.kept
     moves: list[tuple[int | None, list[Any] | None]] = [(None, None)]
-    moves += [(seat, card_codes.move_data(move)) for seat, move in kept.moves]
+    moves += [(seat, codec.move_data(move)) for seat, move in kept.moves]
     for number, ((seat, move), step) in enumerate(zip(moves, told(kept, None), strict=True)):
         head = {
             "hand": str(kept.dealt.hand),
@@ -109,28 +110,10 @@ def verify_command(ctx: click.Context, game: str, data: Path, *, deck: bool) -> 
             if deck:
                 click.echo(" ".join(card.code for card in GAMES[stored.kept.dealt.rules].deck))
                 continue
-            problem = fault(stored)
+            problem = fault(stored.kept, stored.outcome)
             sound = sound and problem is None
             click.echo(_verdict(stored, problem))
     ctx.exit(0 if sound else 1)
-
-
-def fault(stored: StoredHand) -> str | None:
-    """Return what is wrong with a hand that is over, None if it was played as it was kept."""
-    dealt = stored.kept.dealt
-    if not stored.kept.over:
-        return "it's still being played, so its seed is secret"
-    if commitment(dealt.seed, dealt.salt) != dealt.commitment:
-        return "the commitment doesn't match the seed and salt"
-    try:
-        played = replay(stored.kept)
-    except CannotReplay as problem:
-        return str(problem)
-    if not stored.kept.dropped and played.table.outcome != stored.outcome:
-        return "it ends differently from the record"
-    if stored.kept.digest and digest(played) != stored.kept.digest:
-        return "it plays out differently from the record"
-    return None
 
 
 def _verdict(stored: StoredHand, problem: str | None) -> str:

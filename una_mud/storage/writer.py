@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, assert_never
 
-from una_mud.storage import card_codes
+from una_mud.history import codec
 from una_mud.world import names
 from una_mud.world.records import GameEnded, HandDealt, HandEnded, MoveMade, RoomGone, RoomKept
 
@@ -44,7 +44,7 @@ class RecordWriter:
             self._connection.execute(
                 "INSERT INTO rooms (key, state) VALUES (?, ?)"
                 " ON CONFLICT (key) DO UPDATE SET state = excluded.state",
-                (record.key, card_codes.text(record.state)),
+                (record.key, codec.text(record.state)),
             )
         elif isinstance(record, RoomGone):
             self._connection.execute("DELETE FROM rooms WHERE key = ?", (record.key,))
@@ -61,7 +61,7 @@ class RecordWriter:
         # A row that was damaged and left out may stand at this place.
         self._connection.execute(
             "INSERT OR REPLACE INTO moves (game, number, nth, seat, move) VALUES (?, ?, ?, ?, ?)",
-            (*_id(record.hand), record.nth, record.seat, card_codes.text(card_codes.move_data(record.move))),
+            (*_id(record.hand), record.nth, record.seat, codec.text(codec.move_data(record.move))),
         )
 
     def _deal(self, record: HandDealt) -> None:
@@ -72,9 +72,9 @@ class RecordWriter:
                 *_id(record.hand),
                 record.room,
                 record.rules,
-                card_codes.fields(record.options),
-                card_codes.text(record.names),
-                card_codes.text(record.people),
+                codec.fields(record.options),
+                codec.text(record.names),
+                codec.text(record.people),
                 record.dealer,
                 record.seed,
                 record.salt,
@@ -88,7 +88,7 @@ class RecordWriter:
         now = self._now()
         self._connection.execute(
             "UPDATE hands SET ended = ?, outcome = ?, digest = ? WHERE game = ? AND number = ?",
-            (now, card_codes.outcome_text(record.outcome), record.digest, *_id(record.hand)),
+            (now, codec.outcome_text(record.outcome), record.digest, *_id(record.hand)),
         )
         if record.outcome is not None:
             self._connection.executemany(
@@ -105,7 +105,7 @@ class RecordWriter:
         ).fetchone()
         if outcome is None or found is None:
             return []
-        players = zip(card_codes.read(found[0]), card_codes.read(found[1]), strict=True)
+        players = zip(codec.read(found[0]), codec.read(found[1]), strict=True)
         return [
             (
                 names.key(name),
@@ -129,8 +129,8 @@ class RecordWriter:
                 record.rules,
                 record.room,
                 now,
-                card_codes.text(record.winners),
-                card_codes.text(record.totals),
+                codec.text(record.winners),
+                codec.text(record.totals),
             ),
         )
         self._connection.executemany(

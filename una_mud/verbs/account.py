@@ -14,7 +14,6 @@ from una_mud.world import names
 from una_mud.world.accounts import Query, chosen, secret
 
 if TYPE_CHECKING:
-    from una_mud.messages import PersonRow
     from una_mud.world.accounts import Account, Secret
     from una_mud.world.people import Person
 
@@ -104,15 +103,11 @@ async def _shown(call: Call, name: str, account: Account | None, here: Person | 
         role=None if account is None else account.role,
         icon=icon,
         picture=picture,
-        row=None if here is None else _row(here),
+        row=None if here is None else call.world.room_of(here).person_row(here),
         created=None if account is None else _ago(account.created),
         seen=None if account is None else _ago(account.seen),
         results=None if account is None else await call.accounts.results(name),
     )
-
-
-def _row(person: Person) -> PersonRow:
-    return person.room.person_row(person)
 
 
 def _ago(moment: float) -> int:

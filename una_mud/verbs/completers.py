@@ -14,7 +14,6 @@ from una_mud.verbs import move_parser
 from una_mud.world.options import SETTINGS, TABLE_OPTIONS, find_option
 from una_mud.world.people import Person
 from una_mud.world.room import Room
-from una_mud.world.table_room import TableRoom
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -60,7 +59,7 @@ def names(call: Call, before: list[str]) -> Iterable[str]:
 @word_by_word
 def others_here(call: Call, before: list[str]) -> Iterable[str]:
     """Offer the other people in the room."""
-    return () if before else (each.name for each in call.person.room.people if each is not call.person)
+    return () if before else (each.name for each in call.room.people if each is not call.person)
 
 
 @word_by_word
@@ -73,7 +72,7 @@ def opponents(call: Call, before: list[str]) -> Iterable[str]:
 def rooms(call: Call, typed: str) -> Iterable[str]:
     """Offer the other rooms, whose names may have several words."""
     del typed
-    return (room.name for room in call.world.all_rooms() if room is not call.person.room)
+    return (room.name for room in call.world.all_rooms() if room is not call.room)
 
 
 @word_by_word
@@ -84,7 +83,7 @@ def cards(call: Call, before: list[str]) -> Iterable[str]:
         return ()
     if not before:
         return dict.fromkeys(card.code.lower() for card in view.playable)
-    found = move_parser.find_card(before, call.room.hand_of(call.person).cards, view.rules)
+    found = move_parser.find_card(before, call.table.hand_of(call.person).cards, view.rules)
     return _asked(call, view, found.card, len(found.rest)) if isinstance(found, move_parser.Found) else ()
 
 
@@ -101,15 +100,15 @@ def _asked(call: Call, view: View, card: Card, given: int) -> Iterable[str]:
 
 def _view(call: Call) -> View | None:
     """Return the hand that the person plays, if she does."""
-    room = call.person.room
-    if not isinstance(room, TableRoom) or room.dealer.table is None:
+    table = call.room.table
+    if table is None:
         return None
-    seat = room.seating.of(call.person)
-    return None if room.dealer.number(seat) is None else room.dealer.view(seat)
+    seat = table.seating.of(call.person)
+    return None if table.dealer.number(seat) is None else table.dealer.view(seat)
 
 
 def _opponents(call: Call, view: View) -> list[str]:
-    names_by_seat = call.room.dealer.names
+    names_by_seat = call.table.dealer.names
     return [names_by_seat[seat] for seat in view.seat_order if seat != view.seat and seat not in view.out]
 
 
@@ -135,7 +134,7 @@ def bots(call: Call, before: list[str]) -> Iterable[str]:
         return ()
     if before[0] == "add":
         return BOTS
-    return [seat.name for seat in call.room.seating if seat.person is None]
+    return [seat.name for seat in call.table.seating if seat.person is None]
 
 
 @word_by_word

@@ -20,7 +20,6 @@ from una_mud.verbs.pages import page, pages
 from una_mud.verbs.registry import Call, verb
 from una_mud.world import names
 from una_mud.world.options import TableOptions
-from una_mud.world.table_room import TableRoom
 
 if TYPE_CHECKING:
     from una_mud.engine.cards import Kind
@@ -62,8 +61,8 @@ def help_(call: Call, topic: Rest | None = None) -> None:
 @verb("game-info", "rules", button="Rules")
 def game_info(call: Call) -> None:
     """Show the rules of the game at this table, or in the lobby the games there are."""
-    room = call.person.room
-    topic = room.options.game if isinstance(room, TableRoom) else _GAMES
+    table = call.room.table
+    topic = table.options.game if table is not None else _GAMES
     shown = _topic(topic, call.person.settings.language)
     if shown is None:
         raise CommandError(ErrorId.NO_SUCH_TOPIC, topic)
@@ -72,8 +71,8 @@ def game_info(call: Call) -> None:
 
 def _rules(call: Call) -> Rules:
     """Return the rules of the game at hand, or of the usual one."""
-    room = call.person.room
-    return room.options.rules if isinstance(room, TableRoom) else TableOptions().rules
+    table = call.room.table
+    return table.options.rules if table is not None else TableOptions().rules
 
 
 def _topics(rules: Rules) -> list[str]:

@@ -33,7 +33,7 @@ async def set_icon(call: Call, name: Word | None = None) -> None:
         await _keep(call, icon)
         call.person.icon, call.person.picture, call.person.chose_icon = icon, None, True
         picture = await call.accounts.picture(call.person.name, icon)
-        call.person.room.touch()
+        call.room.touch()
         call.tell(IconChanged(icon, picture, forgotten=False))
 
 
@@ -48,7 +48,7 @@ async def _paste(call: Call) -> None:
     if person.account is not None:
         await accounts.set_icon(person.name, OWN, picture)
     person.icon, person.picture, person.chose_icon = OWN, picture, True
-    person.room.touch()
+    call.room.touch()
     call.tell(IconChanged(OWN, picture, forgotten=False))
 
 
@@ -77,7 +77,7 @@ async def reset_icon(call: Call) -> None:
     await _keep(call, None)
     icon = call.world.some_icon()
     person.icon, person.picture, person.chose_icon = icon, None, False
-    person.room.touch()
+    call.room.touch()
     if icon is not None:
         call.tell(IconChanged(icon, await accounts.picture(person.name, icon), forgotten=True))
 

@@ -9,7 +9,6 @@ from una_mud.messages import ErrorId, ErrorMessage, Refused
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import registry
 from una_mud.verbs.grammar import split
-from una_mud.world.table_room import TableRoom
 
 if TYPE_CHECKING:
     from una_mud.world.people import Person
@@ -38,7 +37,7 @@ def _take(world: World, person: Person, line: str) -> None:
     elif line[: len(_CALL)].casefold() == _CALL:
         registry.VERBS[_CALL].use(world, person, "")
     elif line.strip():
-        person.room.say(person, line.strip())
+        world.room_of(person).say(person, line.strip())
         _tell_how_to_answer(person, line.strip())
 
 
@@ -55,20 +54,20 @@ def _take_verb(world: World, person: Person, text: str) -> None:
     if not word:
         raise CommandError(ErrorId.UNKNOWN_VERB, "/", ["help"])
     verb = registry.exact(word)
-    if _answers(person, text.strip(), beginning=verb is None):
+    if _answers(world, person, text.strip(), beginning=verb is None):
         return
     if person.question is not None and word.isdigit():
         raise CommandError(
             ErrorId.NOT_A_CHOICE, text.strip(), [f"/{each}" for each in person.question.answers()]
         )
-    if verb is None and _is_card(person, word):
+    if verb is None and _is_card(world, person, word):
         verb, rest = registry.VERBS["play"], text
     if verb is None:
         verb = registry.find(word)
     verb.use(world, person, rest)
 
 
-def _answers(person: Person, text: str, *, beginning: bool) -> bool:
+def _answers(world: World, person: Person, text: str, *, beginning: bool) -> bool:
     """Take the text as the answer to the question that is open, if it is one; tell whether it was.
 
     A verb's whole name is that verb, even if an answer begins like it.
@@ -79,13 +78,13 @@ def _answers(person: Person, text: str, *, beginning: bool) -> bool:
         return False
     person.question = None
     question.answer(answer)
-    person.room.touch(person)
+    world.room_of(person).touch(person)
     return True
 
 
-def _is_card(person: Person, word: str) -> bool:
+def _is_card(world: World, person: Person, word: str) -> bool:
     """Whether the word is a place in the hand or a card's code, which may be typed without /play."""
-    room = person.room
-    if not isinstance(room, TableRoom) or room.dealer.table is None or room.seating.of(person) is None:
+    table = world.room_of(person).table
+    if table is None or table.dealer.table is None or table.seating.of(person) is None:
         return False
-    return word.isascii() and (word.isdigit() or word.upper() in room.dealer.table.rules.by_code)
+    return word.isascii() and (word.isdigit() or word.upper() in table.dealer.table.rules.by_code)

@@ -14,7 +14,6 @@ from una_mud.verbs.prompting import make_move
 from una_mud.verbs.registry import Availability, Call, Permission, verb
 from una_mud.verbs.settings import change
 from una_mud.world.options import SETTINGS, find_option
-from una_mud.world.table_room import TableRoom
 
 if TYPE_CHECKING:
     from una_mud.engine.view import View
@@ -95,7 +94,7 @@ def yes(call: Call) -> None:
     In a vote to end the hand or the game, it means you agree.
     """
     if _is_asked_to_vote(call):
-        call.room.voting.agree(call.room.seat_of(call.person))
+        call.table.voting.agree(call.table.seat_of(call.person))
     else:
         make_move(call, "yes")
 
@@ -107,17 +106,17 @@ def no(call: Call) -> None:
     In a vote to end the hand or the game, it means you disagree.
     """
     if _is_asked_to_vote(call):
-        call.room.voting.disagree(call.room.seat_of(call.person))
+        call.table.voting.disagree(call.table.seat_of(call.person))
     else:
         make_move(call, "no")
 
 
 def _is_asked_to_vote(call: Call) -> bool:
     """Whether the person's vote is awaited, and not at the same time her answer to a card."""
-    seat = call.room.seat_of(call.person)
-    view = call.room.dealer.view(seat)
+    seat = call.table.seat_of(call.person)
+    view = call.table.dealer.view(seat)
     answers_a_card = view is not None and view.my_turn and view.phase is ANSWER
-    return call.room.voting.waits_for(seat) and not answers_a_card
+    return call.table.voting.waits_for(seat) and not answers_a_card
 
 
 @verb("choose", usage="ANSWER", offer=completers.answers)
@@ -139,10 +138,10 @@ def choose(call: Call, answer: Words) -> None:
 
 def _choose_answer(call: Call, answer: Words) -> None:
     """Answer a Wild Draw card, which is asked without a question of its own."""
-    room = call.person.room
-    if not isinstance(room, TableRoom) or room.dealer.view(room.seating.of(call.person)) is None:
+    table = call.room.table
+    if table is None or table.dealer.view(table.seating.of(call.person)) is None:
         raise CommandError(ErrorId.NOTHING_ASKED)
-    room.seat_of(call.person)
+    table.seat_of(call.person)
     make_move(call, "choose", answer)
 
 
@@ -157,13 +156,13 @@ def cancel(call: Call) -> None:
 @verb("auto", need=Permission.SEATED, button="Auto", when=Availability.PLAYING)
 def auto(call: Call) -> None:
     """Let the computer play for you. Type it again, or make any move, to take over."""
-    call.room.toggle_auto(call.person)
+    call.table.toggle_auto(call.person)
 
 
 @verb("hand", "h", need=Permission.SEATED, button="Hand", when=Availability.PLAYING)
 def hand(call: Call) -> None:
     """Show your cards, and which of them you can play."""
-    call.room.show_hand(call.person)
+    call.table.show_hand(call.person)
 
 
 @verb(
@@ -179,24 +178,24 @@ def sort(call: Call, on: Word | None = None) -> None:
     option = find_option(SETTINGS, "sort")
     if option is not None:
         change(call, option, on or "on")
-    view = call.room.dealer.view(call.room.seat_of(call.person))
+    view = call.table.dealer.view(call.table.seat_of(call.person))
     if view is not None and view.seat is not None:
-        call.room.show_hand(call.person)
+        call.table.show_hand(call.person)
 
 
 @verb("table", "look", "l", need=Permission.ROOM, button="Table")
 def table(call: Call) -> None:
     """Show the table: who sits where, how many cards they hold, the top card and whose turn it is."""
-    call.room.show_table(call.person)
+    call.table.show_table(call.person)
 
 
 @verb("score", need=Permission.ROOM, button="Score", when=Availability.PLAYING)
 def score(call: Call) -> None:
     """Show everyone's points, or in U-Know and Know-U the games they've won."""
-    dealer = call.room.dealer
+    dealer = call.table.dealer
     if not dealer.scores:
         raise CommandError(ErrorId.NO_GAME)
-    options = call.room.options
+    options = call.table.options
     limit = options.limit if options.rules.scored else None
     number = dealer.game.number if dealer.game is not None else 0
     call.tell(ScoresShown(dealer.scores, limit, number, after_hand=False))
@@ -210,7 +209,7 @@ def color(call: Call) -> None:
 
 
 def _view(call: Call) -> View:
-    view = call.room.dealer.view(None)
+    view = call.table.dealer.view(None)
     if view is None:
         raise CommandError(ErrorId.NO_HAND)
     return view

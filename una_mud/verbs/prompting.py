@@ -29,21 +29,21 @@ _CHOICES_MISSING = frozenset({Reason.COLOUR_MISSING, Reason.PLAYER_MISSING, Reas
 
 def make_move(call: Call, verb: str, words: Sequence[str] = ()) -> None:
     """Make the move that the words mean, or ask for what they leave open."""
-    room = call.room
-    room.awake(room.seat_of(call.person))
+    table = call.table
+    table.awake(table.seat_of(call.person))
     scope = _scope(call)
     move = read(verb, words, scope)
     if isinstance(move, (parse_errors.UnknownVerb, *_UNCLEAR)):
         _settle(call, verb, list(words), move, scope)
     elif _allowed(call, move):
         _close_question(call, move)
-        room.act(call.person, move)
+        table.act(call.person, move)
 
 
 def _allowed(call: Call, move: Move) -> bool:
     """Whether the table takes the move; if not, tell why, and leave a question that is open as it is."""
     try:
-        call.room.check(call.person, move)
+        call.table.check(call.person, move)
     except Refusal as refusal:
         call.tell(Refused(refusal.reason, move.card if isinstance(move, Play) else None))
         return False
@@ -64,11 +64,11 @@ def _close_question(call: Call, move: Move) -> None:
 
 def _scope(call: Call) -> Scope:
     """Return what the person's words are read against, if she is in a hand."""
-    room = call.room
-    view = room.dealer.view(room.seat_of(call.person))
+    table = call.table
+    view = table.dealer.view(table.seat_of(call.person))
     if view is None:
-        raise CommandError(ErrorId.NO_GAME if room.dealer.game is None else ErrorId.NO_HAND)
-    return Scope(view, room.dealer.names, room.hand_of(call.person).cards)
+        raise CommandError(ErrorId.NO_GAME if table.dealer.game is None else ErrorId.NO_HAND)
+    return Scope(view, table.dealer.names, table.hand_of(call.person).cards)
 
 
 _UNCLEAR = (
@@ -115,7 +115,7 @@ def _settle(call: Call, verb: str, words: list[str], what: Unclear, scope: Scope
 def _playable(call: Call, card: Card) -> bool:
     """Whether the card can be played if the right things are chosen for it; if not, tell why."""
     try:
-        call.room.check(call.person, Play(card))
+        call.table.check(call.person, Play(card))
     except Refusal as refusal:
         if refusal.reason not in _CHOICES_MISSING:
             call.tell(Refused(refusal.reason, card))
@@ -185,7 +185,7 @@ def _ask_challenged(call: Call, verb: str, what: parse_errors.PlayerMissing, sco
     why = Reason.NOT_AN_OPPONENT
     for seat in what.seats:
         try:
-            call.room.check(call.person, Challenge(seat))
+            call.table.check(call.person, Challenge(seat))
         except Refusal as refusal:
             why = refusal.reason
         else:

@@ -18,14 +18,16 @@ from una_mud.messages.errors import CommandError
 from una_mud.messages.templates import _
 from una_mud.verbs.grammar import Parameter, parameters, read_arguments
 from una_mud.world import names
-from una_mud.world.table_room import TableRoom
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable
 
     from una_mud.messages import Message
-    from una_mud.world.accounts import Accounts, Query
+    from una_mud.world.accounts import Query
+    from una_mud.world.game_table import GameTable
     from una_mud.world.people import Person
+    from una_mud.world.ports import Accounts
+    from una_mud.world.room import Room
     from una_mud.world.world import World
 
 
@@ -63,12 +65,14 @@ class Call:
     verb: Verb
 
     @property
-    def room(self) -> TableRoom:
-        """The room with a table in which the person is; CommandError when she stands in the lobby."""
-        room = self.person.room
-        if not isinstance(room, TableRoom):
-            raise CommandError(ErrorId.NOT_IN_A_ROOM)
-        return room
+    def room(self) -> Room:
+        """The room where the person is."""
+        return self.world.room_of(self.person)
+
+    @property
+    def table(self) -> GameTable:
+        """The table of that room; CommandError in the lobby, which has none."""
+        return self.room.the_table()
 
     def tell(self, message: Message) -> None:
         """Tell the person something."""
@@ -146,8 +150,8 @@ class Verb:
         self.check(call)
         task = self.run(call, *read_arguments(self.parameters, text, call))
         if task is not None and person.outlet is not None:
-            person.outlet.follow(_then_touch(task, person))
-        person.room.touch(person)
+            person.outlet.follow(_then_touch(task, call))
+        call.room.touch(person)
 
     def check(self, call: Call) -> None:
         """Raise CommandError when the person may not use the verb now."""
@@ -156,19 +160,19 @@ class Verb:
         if self.need is Permission.ADMIN:
             call.check_admin()
             return
-        room = call.room
+        table = call.table
         if self.need is Permission.SEATED:
-            room.seat_of(call.person)
+            table.seat_of(call.person)
         elif self.need is Permission.HOST:
-            room.check_host(call.person)
+            table.hosting.check(call.person)
 
 
-async def _then_touch(task: Coroutine[Any, Any, None], person: Person) -> None:
+async def _then_touch(task: Coroutine[Any, Any, None], call: Call) -> None:
     """Let a task go on, and note afterwards that something of the person may have changed."""
     try:
         await task
     finally:
-        person.room.touch(person)
+        call.room.touch(call.person)
 
 
 VERBS: Final[dict[str, Verb]] = {}

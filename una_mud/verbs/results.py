@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.games import GAMES
+from una_mud.history.replay import CannotReplay, shown
 from una_mud.messages import DeckCommitted, DeckRevealed, ErrorId, ErrorMessage, FairShown, TopShown
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
@@ -12,8 +13,6 @@ from una_mud.verbs.grammar import Word, Words
 from una_mud.verbs.registry import Call, Permission, verb
 from una_mud.world import names
 from una_mud.world.records import HandId
-from una_mud.world.replaying import CannotReplay, shown
-from una_mud.world.table_room import TableRoom
 
 if TYPE_CHECKING:
     from una_mud.world.records import HandDealt, KeptHand
@@ -73,10 +72,10 @@ def _read(text: str) -> HandId:
 
 def _playing(call: Call) -> HandDealt | None:
     """Return the hand that is on and into which she was dealt."""
-    room = call.person.room
-    if not isinstance(room, TableRoom) or room.dealer.number(room.seating.of(call.person)) is None:
+    table = call.room.table
+    if table is None or table.dealer.number(table.seating.of(call.person)) is None:
         return None
-    return room.dealer.recorder.dealt
+    return table.dealer.recorder.dealt
 
 
 def _show(call: Call, typed: str, kept: KeptHand | None) -> None:
@@ -84,11 +83,11 @@ def _show(call: Call, typed: str, kept: KeptHand | None) -> None:
     seat: int | None = None
     if kept is not None and not kept.over:
         playing = _playing(call)
-        room = call.person.room
-        if playing is None or playing.hand != kept.dealt.hand or not isinstance(room, TableRoom):
+        table = call.room.table
+        if playing is None or playing.hand != kept.dealt.hand or table is None:
             kept = None
         else:
-            seat = room.dealer.number(room.seating.of(call.person))
+            seat = table.dealer.number(table.seating.of(call.person))
     elif kept is not None:
         seat = [names.key(name) for name in kept.dealt.names].index(call.person.key)
     if kept is None:
@@ -106,7 +105,7 @@ def fair(call: Call) -> None:
 
     See /help fair for how to use them to check that nobody has tampered with a deck.
     """
-    recorder = call.room.dealer.recorder
+    recorder = call.table.dealer.recorder
     dealt, last = recorder.dealt, recorder.last
     if dealt is None and last is None:
         raise CommandError(ErrorId.NO_HAND)

@@ -70,12 +70,12 @@ def option(call: Call, name: Word | None = None, value: Rest | None = None) -> N
     Only the room's host can set options, and some can't be changed during a game. Examples: /option
     limit 200, /option deck classic, /option pace slow, /option turn-time off.
     """
-    room = call.room
+    table = call.table
     if name is not None and value is not None:
-        room.check_host(call.person)
-        room.set_option(call.person, name, value)
+        table.hosting.check(call.person)
+        table.set_option(call.person, name, value)
         return
-    call.tell(OptionsShown(tuple(each.row(room.options) for each in _options(name)), settings=False))
+    call.tell(OptionsShown(tuple(each.row(table.options) for each in _options(name)), settings=False))
 
 
 def _options(name: str | None) -> tuple[Option, ...]:
@@ -91,13 +91,13 @@ def _options(name: str | None) -> tuple[Option, ...]:
 @verb("lock", need=Permission.HOST, button="Lock")
 def lock(call: Call) -> None:
     """Lock your room so that nobody else can come in, or unlock it again."""
-    call.room.lock(call.person, locked=not call.room.locked)
+    call.table.hosting.lock(call.person, locked=not call.table.hosting.locked)
 
 
 @verb("unlock", need=Permission.HOST)
 def unlock(call: Call) -> None:
     """Unlock your room."""
-    call.room.lock(call.person, locked=False)
+    call.table.hosting.lock(call.person, locked=False)
 
 
 @verb("kick", need=Permission.HOST, offer=completers.others_here, of_player=True)

@@ -13,10 +13,9 @@ from una_mud.verbs.grammar import Rest, Words
 from una_mud.verbs.registry import Availability, Call, Permission, verb
 from una_mud.world import names
 from una_mud.world.room import Room
-from una_mud.world.table_room import TableRoom
 
 if TYPE_CHECKING:
-    from una_mud.world.accounts import Accounts
+    from una_mud.world.ports import Accounts
 
 _POSE_AT_MOST = 60
 
@@ -29,10 +28,10 @@ def startgame(call: Call) -> None:
     you're the only person at the table, it ends the game in progress and starts a new one; with
     other people, use /endgame first.
     """
-    room = call.person.room
-    if not isinstance(room, TableRoom):
+    room = call.room
+    if room.table is None:
         room = call.world.own_room(call.person)
-    room.start_game(call.person)
+    room.the_table().start_game(call.person)
 
 
 @verb("sit", need=Permission.ROOM, button="Sit", when=Availability.STANDING)
@@ -42,13 +41,13 @@ def sit(call: Call) -> None:
     You start with the average of the other players' points. In U-Know and Know-U, where one hand is
     a game, you join from the next game.
     """
-    call.room.sit(call.person)
+    call.table.sit(call.person)
 
 
 @verb("stand", need=Permission.SEATED, button="Stand up")
 def stand(call: Call) -> None:
     """Give up your seat and watch. The computer finishes your hand for you."""
-    call.room.stand(call.person)
+    call.table.stand(call.person)
 
 
 @verb("watch", button="Watch")
@@ -57,10 +56,10 @@ def watch(call: Call, room: Room | None = None) -> None:
 
     Type /watch alone for the room you're in, or /watch and a room's name for another one.
     """
-    if room is not None and room is not call.person.room:
+    if room is not None and room is not call.room:
         call.world.join(call.person, room, sits=False)
-    elif call.room.seating.of(call.person) is not None:
-        call.room.stand(call.person)
+    elif call.table.seating.of(call.person) is not None:
+        call.table.stand(call.person)
     else:
         call.room.show(call.person)
 
@@ -71,7 +70,7 @@ def seat(call: Call, place: int | None = None) -> None:
 
     Places are numbered clockwise from 1. Without a number, you take the last one.
     """
-    call.room.move_seat(call.person, place)
+    call.table.move_seat(call.person, place)
 
 
 @verb("pose")
@@ -81,7 +80,7 @@ def pose(call: Call, text: Rest | None = None) -> None:
     if len(words) > _POSE_AT_MOST:
         raise call.usage_error(f"at most {_POSE_AT_MOST} characters")
     call.person.pose = words
-    call.person.room.touch()
+    call.room.touch()
     call.tell(PoseChanged(words))
 
 
@@ -99,7 +98,7 @@ def bot(call: Call, words: Words) -> Coroutine[Any, Any, None] | None:
         return _add_bot(call, rest)
     if what not in {"remove", "kick"} or len(rest) != 1:
         raise call.usage_error(" ".join(words))
-    call.room.remove_bot(rest[0])
+    call.table.remove_bot(rest[0])
     return None
 
 
@@ -113,7 +112,7 @@ def _add_bot(call: Call, words: tuple[str, ...]) -> Coroutine[Any, Any, None] | 
         return _add_named(call, None, words[0])
     if len(words) > 1:
         return _add_named(call, level, words[1])
-    call.room.add_bot(level)
+    call.table.add_bot(level)
     return None
 
 
@@ -121,7 +120,7 @@ def _add_named(call: Call, level: str | None, name: str) -> Coroutine[Any, Any, 
     """Let a computer player sit down by a name that is nobody's, which the accounts may have to be asked."""
     accounts = call.world.accounts
     if accounts is None or names.is_bot_name(name):
-        call.room.add_bot(level, name)
+        call.table.add_bot(level, name)
         return None
     return _add_if_free(call, accounts, level, name)
 
@@ -129,6 +128,6 @@ def _add_named(call: Call, level: str | None, name: str) -> Coroutine[Any, Any, 
 async def _add_if_free(call: Call, accounts: Accounts, level: str | None, name: str) -> None:
     if await accounts.find(name) is not None or await accounts.alike(name) is not None:
         raise CommandError(ErrorId.BOT_NAME_TAKEN, name)
-    room = call.room
-    room.check_host(call.person)
-    room.add_bot(level, name)
+    table = call.table
+    table.hosting.check(call.person)
+    table.add_bot(level, name)

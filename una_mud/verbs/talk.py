@@ -26,13 +26,13 @@ def say(call: Call, text: Rest = Rest()) -> None:  # noqa: B008 - an empty text 
     You can also just type it, without a slash. Only a line that starts with "una" is different: it
     calls Una. To talk about unabombers, put a space first, or use /say.
     """
-    call.person.room.say(call.person, _something(text))
+    call.room.say(call.person, _something(text))
 
 
 @verb("emote", "me", usage="TEXT")
 def emote(call: Call, text: Rest = Rest()) -> None:  # noqa: B008
     """Describe what you do: if you're Ann, /me grins shows as Ann grins."""
-    call.person.room.emote(call.person, _something(text))
+    call.room.emote(call.person, _something(text))
 
 
 @verb("tell", "whisper", usage="NAME TEXT", of_player=True)
@@ -66,5 +66,5 @@ def ignore(call: Call, name: Word) -> None:
 @verb("last", button="What was said")
 def last(call: Call, lines: int = _LAST) -> None:
     """Show the last ten lines of chat in this room, or as many as you ask for, up to a hundred."""
-    said = [message for message in call.person.room.said if call.person.hears(message.speaker)]
+    said = [message for message in call.room.said if call.person.hears(message.speaker)]
     call.tell(HistoryShown(tuple(said[-lines:]) if lines else ()))

@@ -13,7 +13,7 @@ def endhand(call: Call) -> None:
     If other people are playing, it goes to a vote. Everyone must agree within a minute, and one
     /disagree stops it. Computer players and watchers have no vote.
     """
-    call.room.vote(call.person, Ending.HAND)
+    call.table.vote(call.person, Ending.HAND)
 
 
 @verb("endgame", need=Permission.SEATED, button="End game", when=Availability.PLAYING)
@@ -23,16 +23,16 @@ def endgame(call: Call) -> None:
     If other people are playing, it goes to a vote. Everyone must agree within a minute, and one
     /disagree stops it. Computer players and watchers have no vote.
     """
-    call.room.vote(call.person, Ending.GAME)
+    call.table.vote(call.person, Ending.GAME)
 
 
 @verb("agree", need=Permission.SEATED)
 def agree(call: Call) -> None:
     """Vote to end the hand or the game."""
-    call.room.voting.agree(call.room.seat_of(call.person))
+    call.table.voting.agree(call.table.seat_of(call.person))
 
 
 @verb("disagree", need=Permission.SEATED)
 def disagree(call: Call) -> None:
     """Vote against ending the hand or the game, which stops the vote."""
-    call.room.voting.disagree(call.room.seat_of(call.person))
+    call.table.voting.disagree(call.table.seat_of(call.person))

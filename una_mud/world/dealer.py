@@ -11,7 +11,6 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from una_mud.bots import BOTS
-from una_mud.engine.events import Revealed, is_public, redact
 from una_mud.engine.game import Game
 from una_mud.engine.moves import Call, End, Ending
 from una_mud.engine.rng import Rng
@@ -24,20 +23,16 @@ from una_mud.messages import (
     GameStarted,
     Joining,
     NextDeal,
-    ScoreRow,
     ScoresShown,
-    SeenHandShown,
-    TableEvents,
     TimedOut,
     TimeRunsOut,
-    YourTurn,
 )
 from una_mud.messages.errors import CommandError
-from una_mud.messages.state import SeenHand
+from una_mud.world.announcer import Announcer
 from una_mud.world.clock import Alarm
 from una_mud.world.hand_recorder import HandRecorder
-from una_mud.world.publishing import idle_state, play_state, seat_states
 from una_mud.world.remarks import Remarks
+from una_mud.world.scoreboard import score_rows
 from una_mud.world.turn_clock import TurnClock
 
 if TYPE_CHECKING:
@@ -47,11 +42,12 @@ if TYPE_CHECKING:
     from una_mud.engine.moves import Challenge, Move
     from una_mud.engine.table import Table
     from una_mud.engine.view import View
-    from una_mud.messages.state import PlayState, TableState
-    from una_mud.world.clock import Clock
-    from una_mud.world.people import Person
-    from una_mud.world.seating import Seat
-    from una_mud.world.table_room import TableRoom
+    from una_mud.messages import ScoreRow
+    from una_mud.messages.state import HandState, TableState
+    from una_mud.world.audience import Audience
+    from una_mud.world.options import TableOptions
+    from una_mud.world.seating import Seat, Seating
+    from una_mud.world.services import TableServices
 
 _MISSED_AT_MOST: Final = 2
 _log = logging.getLogger(__name__)
@@ -62,9 +58,21 @@ _DISK_SECONDS: Final = 0.01
 class Dealer:
     """The one who deals at a table, and sees to it that play goes on."""
 
-    def __init__(self, room: TableRoom, clock: Clock, new_seed: Callable[[], bytes]) -> None:
-        """Make a dealer without a game; ``new_seed`` gives a secret of 32 bytes for each hand."""
-        self.room = room
+    def __init__(  # noqa: PLR0913 - these are what a game at a table takes
+        self,
+        room: str,
+        options: TableOptions,
+        seating: Seating,
+        audience: Audience,
+        *,
+        services: TableServices,
+        ended: Callable[[Ending], object],
+    ) -> None:
+        """Make a dealer without a game; ``ended`` is told what is over."""
+        self._options = options
+        self._seating = seating
+        self._audience = audience
+        self._ended = ended
         self.game: Game | None = None
         self.scores: tuple[ScoreRow, ...] = ()
         """The points as they last stood, also after the end of the game."""
@@ -74,17 +82,16 @@ class Dealer:
         """Whether the next hand waits until somebody comes back."""
         self.resting = False
         """Whether nothing happens by itself: nobody has come yet, or play can't be kept."""
-        self._clock = clock
-        self._new_seed = new_seed
-        secret = new_seed()
-        self.recorder = HandRecorder(room, room.unit_of_work, secret)
+        clock = services.clock
+        self._new_seed = services.new_seed
+        secret = self._new_seed()
+        self.recorder = HandRecorder(room, seating, audience.log, secret)
         self._rng = Rng(secret)
         self._bot_alarm = Alarm(clock)
         self._deal_alarm = Alarm(clock)
         self._turn_clock = TurnClock(clock, self._warn, self._time_is_out)
         self._remarks = Remarks(clock, self._rng, self._seat, self._make_remark)
-        self._told = 0
-        """How many events everybody has been told."""
+        self._announcer = Announcer(options, seating, audience, self._turn_clock)
         self._decision: tuple[object, ...] = ()
         """What was last to be decided: turn, phase and hand of the seat in turn."""
 
@@ -131,21 +138,21 @@ class Dealer:
 
     def start(self, starter: Seat) -> None:
         """Start a game of all who sit at the table; ``starter`` deals."""
-        options = self.room.options
+        options = self._options
         rules = options.rules
-        players = self.room.seating.names()
+        players = self._seating.names()
         self.game = Game(rules, options.engine(), players, starter.name, lambda _: self._new_seed())
-        self.scores = self._rows(None)
+        self.scores = score_rows(self.game, self.tally)
         self.recorder.game_begins()
         limit = options.limit if rules.scored else None
-        self.room.tell(GameStarted(starter.name, rules.title, tuple(players), limit))
+        self._audience.tell(GameStarted(starter.name, rules.title, tuple(players), limit))
         self._deal()
 
     def _deal(self) -> None:
         game = self._running_game()
         self._decision = ()
         events = game.deal()
-        self.room.tell(self.recorder.hand_begins(game, events))
+        self._audience.tell(self.recorder.hand_begins(game, events))
         self._happened(events)
 
     def _running_game(self) -> Game:
@@ -177,7 +184,7 @@ class Dealer:
     def _playing(self, seat: Seat) -> tuple[Table, int]:
         """Return the table and the seat's number at it, or raise CommandError."""
         self._running_game()
-        if self.room.unit_of_work.stalled:
+        if self._audience.log.unit_of_work.stalled:
             raise CommandError(ErrorId.PLAY_PAUSED)
         table = self.table
         if table is None:
@@ -204,7 +211,7 @@ class Dealer:
         self.game = None
         self.paused = False
         self._clear_alarms()
-        self.room.seating.wake()
+        self._seating.wake()
 
     def rest(self) -> None:
         """Let nothing happen by itself until :meth:`wake`."""
@@ -225,14 +232,13 @@ class Dealer:
         """Let nothing happen by itself, and close the questions that were about the hand."""
         for alarm in (self._bot_alarm, self._deal_alarm, self._turn_clock, self._remarks):
             alarm.clear()
-        for person in self.room.people:
-            person.drop_question(tell=True)
+        self._audience.drop_questions()
 
     def joined(self, seat: Seat) -> int:
         """Let somebody who has sat down into the game at the next hand; return the total to begin with."""
         game = self._running_game()
         game.join(seat.name)
-        self.scores = self._rows(game.table)
+        self.scores = score_rows(game, self.tally)
         return game.totals[seat.name]
 
     def renamed(self, seat: Seat, name: str) -> None:
@@ -264,74 +270,26 @@ class Dealer:
         """Count the present turn's time anew, since the table's turn time is another one."""
         table = self.table
         if table is not None and not self._seat(table.turn).plays_itself:
-            self._turn_clock.start(self.room.options.turn_time)
+            self._turn_clock.start(self._options.turn_time)
 
     # What everybody is told.
 
     def _happened(self, events: list[Event]) -> None:
-        self._tell(tuple(events))
+        self._announcer.tell(self._running_game(), tuple(events))
         self._go_on()
 
-    def _tell(self, events: tuple[Event, ...]) -> None:
-        """Tell everybody in the room what happened; all who may know the same share one message."""
-        game = self._running_game()
-        state = self._play_state(game)
-        self.room.publish()
-        for known, people in self._readers(events).items():
-            message = TableEvents(game.seated, known, state, self._told)
-            for person in people:
-                person.tell(message)
-                self._show_revealed(person, known)
-        self._told += len(events)
-
-    def _readers(self, events: tuple[Event, ...]) -> dict[tuple[Event, ...], list[Person]]:
-        """Return who is in the room, by what they may know of the events."""
-        people = self.room.people
-        if all(is_public(event) for event in events):
-            return {events: list(people)}
-        by_seat: dict[int | None, list[Person]] = {}
-        for person in people:
-            by_seat.setdefault(self.number(self.room.seating.of(person)), []).append(person)
-        found: dict[tuple[Event, ...], list[Person]] = {}
-        for number, readers in by_seat.items():
-            found.setdefault(tuple(redact(event, number) for event in events), []).extend(readers)
-        return found
-
-    def _show_revealed(self, person: Person, events: tuple[Event, ...]) -> None:
-        """Show a player the hands that they see from now on."""
-        game = self._running_game()
-        revealed = [event for event in events if isinstance(event, Revealed)]
-        number = self.number(self.room.seating.of(person)) if revealed else None
-        for event in revealed:
-            if event.viewer == number and game.table is not None:
-                cards = view(game.table, number).seen[event.seat]
-                if cards is not None:
-                    person.tell(SeenHandShown(SeenHand(game.seated[event.seat], cards)))
-
     def table_state(self) -> TableState:
-        """Return the table as it stands."""
-        game = self.game
-        if game is not None and game.running:
-            return self._play_state(game)
-        totals = {} if game is None else game.totals
-        seats = seat_states(self.room.seating, totals)
-        number = 0 if game is None else game.number
-        return idle_state(self.room.options, seats, running=game is not None, hand=number)
+        """Return the table as everybody may know it."""
+        return self._announcer.table_state(self.game)
 
-    def _play_state(self, game: Game) -> PlayState:
-        """Return the table at which a hand is being played, or has just ended."""
-        if game.table is None:
-            raise AssertionError("there is no hand")
-        seen = view(game.table, None)
-        seats = seat_states(self.room.seating, game.totals, seen, game.seated)
-        return play_state(seen, game.seated, seats, hand=game.number, seconds=self.seconds_left)
+    def hand_of(self, seat: Seat) -> HandState | None:
+        """Return a player's own cards; None when no hand is on, or they weren't dealt in."""
+        return None if self.game is None else self._announcer.hand_of(self.game, seat)
 
     def prompt(self, seat: Seat) -> None:
-        """Tell a player that it is their turn, and what they can do."""
-        table, game = self.table, self.game
-        if table is None or game is None or seat.person is None or self.number(seat) != table.turn:
-            return
-        seat.person.tell(YourTurn(self.room.hand_of(seat.person), self._play_state(game)))
+        """Tell a player that it's their turn, and what they can do."""
+        if self.game is not None:
+            self._announcer.prompt(self.game, seat)
 
     # What comes next.
 
@@ -347,7 +305,7 @@ class Dealer:
         self._remarks.look(table)
 
     def _seat(self, number: int) -> Seat:
-        seat = self.room.seating.named(self.names[number])
+        seat = self._seating.named(self.names[number])
         if seat is None:
             raise AssertionError("a player in a hand has no seat")
         return seat
@@ -365,10 +323,10 @@ class Dealer:
             self._bot_alarm.clear()
         if seat.plays_itself:
             if not self._bot_alarm.is_set:
-                self._bot_alarm.set(self.room.options.pace_seconds, self._let_computer_act)
+                self._bot_alarm.set(self._options.pace_seconds, self._let_computer_act)
             return
         if fresh:
-            self._turn_clock.start(self.room.options.turn_time)
+            self._turn_clock.start(self._options.turn_time)
         if changed and prompt:
             self.prompt(seat)
 
@@ -383,7 +341,7 @@ class Dealer:
         table = self.table
         if table is None:
             return
-        if self.room.unit_of_work.has_kept(self.room):
+        if self._audience.log.is_durable:
             self._happened(self._computer_move(table))
         else:
             self._bot_alarm.set(_DISK_SECONDS, self._let_computer_act)
@@ -426,12 +384,12 @@ class Dealer:
             return
         seat = self._seat(table.turn)
         seat.missed += 1
-        self.room.tell(TimedOut(seat.name))
+        self._audience.tell(TimedOut(seat.name))
         if seat.person is not None:
             seat.person.drop_question(tell=True)
         if seat.missed >= _MISSED_AT_MOST:
             seat.auto = True
-            self.room.tell(AutoChanged(seat.name, on=True, asked=False))
+            self._audience.tell(AutoChanged(seat.name, on=True, asked=False))
         self._happened(self._computer_turn(table))
 
     def _computer_turn(self, table: Table) -> list[Event]:
@@ -449,43 +407,26 @@ class Dealer:
         table = game.table
         revealed = self.recorder.hand_ends(None if table is None else table.outcome)
         game.close_hand()
-        self.room.hand_over(game.players)
-        self.room.voting.over(Ending.HAND)
+        self._seating.hand_over(game.players)
+        self._ended(Ending.HAND)
         if not game.rules.scored:
             self.tally.update(game.winners)
-        self.scores = self._rows(table)
+        self.scores = score_rows(game, self.tally)
         if revealed is not None:
-            self.room.tell(revealed)
+            self._audience.tell(revealed)
         if game.rules.scored:
             limit = game.options.limit
-            self.room.tell(ScoresShown(self.scores, limit, game.number, after_hand=True))
+            self._audience.tell(ScoresShown(self.scores, limit, game.number, after_hand=True))
         if game.over or len(game.players) < game.rules.seats[0]:
             self._game_over()
         else:
             self._await_deal()
 
-    def _rows(self, table: Table | None) -> tuple[ScoreRow, ...]:
-        """Return the points of all players, or the games that each has won, the best first."""
-        game = self._running_game()
-        scored = game.rules.scored
-        points = table.outcome.points if table is not None and table.outcome is not None else None
-        rows = [
-            ScoreRow(
-                name,
-                points[game.seated.index(name)] if points is not None and name in game.seated else None,
-                total if scored else None,
-                game.hands_won[name] if scored else self.tally[name],
-            )
-            for name, total in game.totals.items()
-            if name in game.players or name in game.seated
-        ]
-        return tuple(sorted(rows, key=lambda row: -row.won if row.total is None else row.total))
-
     def _await_deal(self) -> None:
         """Deal the next hand after a pause, if anybody is here to play it."""
         if not self.resting and self._may_go_on():
-            pause = self.room.options.pause
-            self.room.tell(NextDeal(pause))
+            pause = self._options.pause
+            self._audience.tell(NextDeal(pause))
             self._deal_alarm.set(pause, self._deal_next)
 
     def _deal_next(self) -> None:
@@ -496,16 +437,16 @@ class Dealer:
         """Tell whether anybody is here to play; if not, the game waits for somebody to come back."""
         self.paused = not self._anybody_here()
         if self.paused:
-            self.room.tell(GamePaused())
+            self._audience.tell(GamePaused())
         return not self.paused
 
     def _anybody_here(self) -> bool:
         """Whether a person at the table is connected and has not slept through her turns."""
-        return any(seat.missed < _MISSED_AT_MOST for seat in self.room.seating.voters())
+        return any(seat.missed < _MISSED_AT_MOST for seat in self._seating.voters())
 
     def _game_over(self) -> None:
         game = self._running_game()
         self.recorder.game_ends(game)
         self.stop()
-        self.room.voting.over(Ending.GAME)
-        self.room.tell(GameOver(game.winners, self.scores))
+        self._ended(Ending.GAME)
+        self._audience.tell(GameOver(game.winners, self.scores))

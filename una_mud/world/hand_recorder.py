@@ -1,4 +1,4 @@
-"""What happens in the games of one table, told to the book: each deal, each move, each end."""
+"""What happens in the games of one table, noted for the journal: each deal, each move, each end."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from una_mud.engine.moves import Move
     from una_mud.engine.state import Outcome
     from una_mud.world.records import HandDealt, HandId
-    from una_mud.world.table_room import TableRoom
-    from una_mud.world.unit_of_work import UnitOfWork
+    from una_mud.world.seating import Seating
+    from una_mud.world.unit_of_work import RoomLog
 
 
 class Digest:
@@ -44,10 +44,11 @@ class Digest:
 class HandRecorder:
     """Numbers the games and hands of one table, seals the decks, and notes what happens."""
 
-    def __init__(self, room: TableRoom, unit_of_work: UnitOfWork, secret: bytes) -> None:
+    def __init__(self, room: str, seating: Seating, log: RoomLog, secret: bytes) -> None:
         """Begin without a game; ``secret`` is what nobody knows outside, for the salts."""
         self._room = room
-        self._book = unit_of_work
+        self._seating = seating
+        self._log = log
         self._secret = secret
         self.game = 0
         """The number of the game that is on, or was last."""
@@ -65,7 +66,7 @@ class HandRecorder:
 
     def game_begins(self) -> None:
         """Give a new game its number."""
-        self.game = self._book.new_game()
+        self.game = self._log.unit_of_work.new_game()
 
     def hand_begins(self, game: Game, events: Iterable[Event]) -> DeckCommitted:
         """Note a deal; return the seal that the room is to be told before the cards."""
@@ -76,7 +77,7 @@ class HandRecorder:
         salt = derive(self._secret, "salt", str(hand))[:16]
         self.dealt = records.HandDealt(
             hand=hand,
-            room=self._room.name,
+            room=self._room,
             rules=game.rules.name,
             options=game.options,
             names=game.seated,
@@ -87,12 +88,12 @@ class HandRecorder:
             commitment=commitment(table.seed, salt),
             engine=VERSION,
         )
-        self._book.note(self._room, self.dealt)
+        self._log.note(self.dealt)
         self._begin(events)
         return DeckCommitted(str(hand), self.dealt.commitment)
 
     def _is_person(self, name: str) -> bool:
-        seat = self._room.seating.named(name)
+        seat = self._seating.named(name)
         return seat is not None and seat.person is not None
 
     def resumes(self, dealt: HandDealt, events: Iterable[Event], moves: int) -> None:
@@ -110,7 +111,7 @@ class HandRecorder:
         """Note a move that was made."""
         if self.dealt is None:
             return
-        self._book.note(self._room, records.MoveMade(self.dealt.hand, self.moves, seat, move))
+        self._log.note(records.MoveMade(self.dealt.hand, self.moves, seat, move))
         self.moves += 1
         self.digest.add(events)
 
@@ -120,7 +121,7 @@ class HandRecorder:
         if dealt is None:
             return None
         self.last = dealt
-        self._book.note(self._room, records.HandEnded(dealt.hand, outcome, self.digest.text()))
+        self._log.note(records.HandEnded(dealt.hand, outcome, self.digest.text()))
         return DeckRevealed(str(dealt.hand), dealt.seed.hex(), dealt.salt.hex())
 
     def game_ends(self, game: Game) -> None:
@@ -130,12 +131,11 @@ class HandRecorder:
             return  # no hand of it was played to its end
         totals = {name: game.totals.get(name, 0) for name in last.names}
         people = frozenset(name for name, person in zip(last.names, last.people, strict=True) if person)
-        self._book.note(
-            self._room,
+        self._log.note(
             records.GameEnded(
                 game=self.game,
                 rules=game.rules.name,
-                room=self._room.name,
+                room=self._room,
                 winners=game.winners,
                 totals=totals,
                 people=people,

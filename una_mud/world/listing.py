@@ -4,40 +4,44 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import attrs
-
 from una_mud.messages import RoomsShown, WhoShown
+from una_mud.world.clock import Alarm
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from una_mud.world.clock import Clock
     from una_mud.world.room import Room
+    from una_mud.world.subscriptions import Subscriber, Subscriptions
 
 _MANY_PEOPLE: Final = 100
 _MANY_ROOMS: Final = 20
 _SECONDS: Final = 1.0
 """How long a long list is good enough."""
+_LOBBY_SECONDS: Final = 2.0
+"""How often the rooms are looked at for those who stand in the lobby."""
 
 
-@attrs.define(eq=False)
 class Listing:
-    """Makes the lists. The same notice is given again, so that its words, too, are found only once."""
+    """Makes the lists. The same message is given again, so that its words, too, are found only once."""
 
-    clock: Clock
-    all_rooms: Callable[[], list[Room]]
-    """Gives the rooms in the order in which they are listed."""
-    _made: float = 0.0
-    _who: WhoShown | None = None
-    _rooms: dict[str, RoomsShown] = attrs.field(factory=dict)
-    """By the name of the room from which they are looked at."""
+    def __init__(self, clock: Clock, rooms: Callable[[], list[Room]], subscriptions: Subscriptions) -> None:
+        """Begin with nothing listed; ``rooms`` gives the rooms in the order in which they are listed."""
+        self._clock = clock
+        self._all_rooms = rooms
+        self._subscriptions = subscriptions
+        self._made = 0.0
+        self._who: WhoShown | None = None
+        self._rooms: dict[str, RoomsShown] = {}
+        """By the name of the room from which they are looked at."""
+        self._lobby_alarm = Alarm(clock)
 
     def who(self) -> WhoShown:
         """Return a line for everyone who is here, room by room."""
         self._forget()
         who = self._who
         if who is None:
-            who = WhoShown(tuple(row for room in self.all_rooms() for row in room.people_rows()))
+            who = WhoShown(tuple(row for room in self._all_rooms() for row in room.people_rows()))
             if len(who.rows) >= _MANY_PEOPLE:
                 self._who = who
         return who
@@ -47,15 +51,30 @@ class Listing:
         self._forget()
         rooms = self._rooms.get(here)
         if rooms is None:
-            rooms = RoomsShown(tuple(room.row() for room in self.all_rooms()), here)
+            rooms = RoomsShown(tuple(room.row() for room in self._all_rooms()), here)
             if len(rooms.rows) >= _MANY_ROOMS:
                 self._rooms[here] = rooms
         return rooms
 
     def _forget(self) -> None:
         """Forget lists that are too old."""
-        now = self.clock.seconds()
+        now = self._clock.seconds()
         if now >= self._made + _SECONDS:
             self._made = now
             self._who = None
             self._rooms.clear()
+
+    # For those who stand in the lobby and want the rooms as data.
+
+    def publish_rooms(self, subscriber: Subscriber) -> None:
+        """Publish the rooms, and again as long as anybody who wants them stands in the lobby."""
+        subscriber.publish_rooms(self.rooms(""))
+        if not self._lobby_alarm.is_set:
+            self._lobby_alarm.set(_LOBBY_SECONDS, self._publish_again)
+
+    def _publish_again(self) -> None:
+        lobby = self._all_rooms()[0]
+        for person in self._subscriptions.among(lobby.people):
+            subscriber = self._subscriptions.of(person)
+            if subscriber is not None:
+                self.publish_rooms(subscriber)

@@ -11,7 +11,7 @@ import attrs
 from una_mud.world.confusables import look
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable
 
 PERSON_LENGTH: Final = (2, 20)
 ROOM_LENGTH: Final = (1, 40)
@@ -72,6 +72,20 @@ def room_well_formed(name: str) -> bool:
     if not shortest <= len(name) <= longest or not name[0].isalnum() or name[-1] in " '’":  # noqa: RUF001 - people type both apostrophes
         return False
     return all(char in " '’-_" or unicodedata.category(char)[0] in "LN" or _marks(char) for char in name)  # noqa: RUF001
+
+
+@attrs.frozen
+class NamesInUse:
+    """What a name may not be at present; all by keys."""
+
+    taken: Container[str]
+    """The names of those who are here."""
+    reserved: Container[str]
+    """What nobody may ever be called besides what :data:`KEPT` says."""
+
+    def is_reserved(self, name: str) -> bool:
+        """Whether nobody, be it a person or a computer player, may have this name."""
+        return key(name) in self.reserved or key(name) in KEPT
 
 
 @attrs.frozen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 import attrs
 
@@ -13,13 +13,11 @@ from una_mud.world import names
 from una_mud.world.options import Settings, restore_settings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable, Coroutine
 
     from una_mud.messages import Message, Prompt
     from una_mud.messages.icons import Picture
-    from una_mud.world.accounts import Account
-    from una_mud.world.ports import Outlet
-    from una_mud.world.room import Room
+    from una_mud.world.accounts import Account, Query
 
 
 @attrs.frozen
@@ -54,12 +52,36 @@ class Question:
         return fits[0] if fits else None
 
 
+class Outlet(Protocol):
+    """One connection of a person, seen from inside."""
+
+    @property
+    def address(self) -> str:
+        """Where the connection comes from."""
+
+    def takes(self, person: Person) -> None:
+        """Note whose connection it is; called once, before the first message to them."""
+
+    def deliver(self, message: Message) -> None:
+        """Tell the person at the other end something."""
+
+    def follow(self, task: Coroutine[Any, Any, None]) -> None:
+        """Go on with something that takes a while. Lines that are typed meanwhile answer it, or wait."""
+
+    def ask(self, query: Query) -> Awaitable[str]:
+        """Ask, in a task that is followed, for a bare line."""
+
+    def close(self) -> None:
+        """End the connection when what was delivered has gone out; nothing more is read from it."""
+
+
 @attrs.define(eq=False)
 class Person:
     """Somebody who has come in by a name. She stays one person however often the connection changes."""
 
     name: str
-    room: Room
+    room_key: str
+    """The key of the room where they are."""
     outlet: Outlet | None
     came: float
     """When she came in, by the hall's clock."""

@@ -1,42 +1,17 @@
-"""What the world needs of the world outside, as protocols."""
+"""What the world needs of what is outside, as protocols: the storage fills them, and tests do."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
+    from collections.abc import Callable, Sequence
 
-    from una_mud.messages import Message
-    from una_mud.world.accounts import Query
+    from una_mud.messages import Results
+    from una_mud.messages.icons import Picture
+    from una_mud.world.accounts import Account, Secret
     from una_mud.world.people import Person
-    from una_mud.world.publisher import Publisher
     from una_mud.world.records import Record
-    from una_mud.world.table_room import TableRoom
-    from una_mud.world.unit_of_work import UnitOfWork
-
-
-class Outlet(Protocol):
-    """One connection of a person, seen from inside."""
-
-    @property
-    def address(self) -> str:
-        """Where the connection comes from."""
-
-    def takes(self, person: Person) -> None:
-        """Note whose connection it is; called once, before the first notice to her."""
-
-    def deliver(self, message: Message) -> None:
-        """Tell the person at the other end something."""
-
-    def follow(self, task: Coroutine[Any, Any, None]) -> None:
-        """Go on with something that takes a while. Lines that are typed meanwhile answer it, or wait."""
-
-    def ask(self, query: Query) -> Awaitable[str]:
-        """Ask, in a task that is followed, for a bare line."""
-
-    def close(self) -> None:
-        """End the connection when what was delivered has gone out; nothing more is read from it."""
 
 
 class Journal(Protocol):
@@ -57,20 +32,57 @@ class Journal(Protocol):
         """Call back, once and later, when everything up to a number is durable."""
 
 
-class RoomRegistry(Protocol):
-    """Who keeps the rooms: the world, seen from a room."""
+class Accounts(Protocol):
+    """Where names are kept. Whatever may take a while is awaited; what can't be done raises CommandError."""
 
-    unit_of_work: UnitOfWork
-    publisher: Publisher
+    async def find(self, name: str) -> Account | None:
+        """Return what is kept for a name, in any case and composition."""
 
-    def names_in_use(self) -> set[str]:
-        """Return the keys of the names that no computer player may take."""
+    async def alike(self, name: str) -> str | None:
+        """Return the name of somebody else that looks like a name."""
 
-    def is_reserved(self, name: str) -> bool:
-        """Whether nobody may have this name."""
+    async def register(self, name: str, password: Secret, address: str) -> Account:
+        """Keep a new name; ``address`` is where the person is."""
 
-    def room_emptied(self, room: TableRoom) -> None:
-        """Note that nobody is left in a room."""
+    async def log_in(self, name: str, password: Secret, address: str) -> Account:
+        """Return what is kept for a name if this is its password.
 
-    def forget(self, person: Person) -> None:
-        """Note that somebody has been away too long, and is not here any more."""
+        Raises:
+            CommandError: PASSWORD_WRONG after a while, or TOO_MANY_TRIES.
+        """
+
+    async def change_password(self, name: str, old: Secret, new: Secret, address: str) -> Account:
+        """Take another password for a name, and return what is kept; or raise as :meth:`log_in` does."""
+
+    def keep(self, person: Person) -> None:
+        """Keep, soon, the settings of somebody with an account, and that they were here."""
+
+    async def set_icon(self, name: str, icon: str | None, picture: Picture | None = None) -> None:
+        """Keep an icon: a drawing's name, or OWN with its picture, or None for one at random."""
+
+    async def picture(self, name: str, icon: str) -> Picture | None:
+        """Return the pixels of the icon that the one with a name has."""
+
+    async def results(self, name: str) -> Results:
+        """Return what the one with a name has got out of hands and games."""
+
+    async def read_picture(self, base64: str, address: str) -> Picture:
+        """Return the icon that a pasted file holds."""
+
+    def gallery(self) -> Sequence[str]:
+        """Return the names of all drawings."""
+
+    def find_icon(self, typed: str) -> str:
+        """Return the drawing that a name or its beginning means."""
+
+    def is_banned(self, name: str, address: str) -> bool:
+        """Whether one by this name, or from this address, may not come in."""
+
+    def is_admin(self, name: str) -> bool:
+        """Whether the one with this name is an admin."""
+
+    async def ban(self, subject: str, author: str) -> str:
+        """Let nobody in any more by a name or from an address or network; return how it is written."""
+
+    async def unban(self, subject: str) -> str:
+        """End a ban."""

@@ -11,7 +11,6 @@ from una_mud.messages.state import (
     PenaltyState,
     PersonState,
     PlayState,
-    RoomState,
     SeatState,
     SeenHand,
     TableState,
@@ -26,9 +25,7 @@ if TYPE_CHECKING:
     from una_mud.engine.view import View
     from una_mud.world.options import TableOptions
     from una_mud.world.people import Person
-    from una_mud.world.room import Room
     from una_mud.world.seating import Seat
-    from una_mud.world.table_view import TableLooks
     from una_mud.world.voting import Voting
 
 Names = tuple[str, ...]
@@ -38,40 +35,8 @@ Names = tuple[str, ...]
 # Rooms.
 
 
-def room_state(room: Room) -> RoomState:
-    """Return a room without a table."""
-    return RoomState(
-        name=room.name,
-        game=None,
-        host=None,
-        options={},
-        here=tuple(person.name for person in room.people),
-        watchers=(),
-        locked=False,
-        poses=_poses(room.people),
-    )
-
-
-def table_room_state(room: TableLooks) -> RoomState:
-    """Return a room with a table."""
-    return RoomState(
-        name=room.name,
-        game=room.options.game,
-        host=room.host.name if room.host else None,
-        options=_options(room.options),
-        here=tuple(person.name for person in room.people),
-        watchers=tuple(person.name for person in room.people if room.seating.of(person) is None),
-        locked=room.locked,
-        poses=_poses(room.people),
-    )
-
-
-def _poses(people: Iterable[Person]) -> dict[str, str]:
-    return {person.name: person.pose for person in people if person.pose}
-
-
-def _options(options: TableOptions) -> dict[str, str | int | bool | None]:
-    """Return the options by name; those that may be left to the game as the game has them."""
+def options_state(options: TableOptions) -> dict[str, str | int | bool | None]:
+    """Return a table's options by name; those that may be left to the game as the game has them."""
     rules = options.engine()
     deck = next(option for option in TABLE_OPTIONS if option.name == "deck")
     return {

@@ -39,7 +39,7 @@ def _digits(text: str) -> bool:
 
 
 State: TypeAlias = dict[str, Any]
-"""A room without the hand that is being played, as :mod:`una_mud.world.snapshot` makes it: JSON."""
+"""A room without the hand that is being played, as :mod:`una_mud.history.snapshot` makes it: JSON."""
 
 
 @attrs.frozen(eq=False)

@@ -92,6 +92,11 @@ class Seating:
         """Return the seats of people who are connected."""
         return [seat for seat in self._seats if seat.voter]
 
+    def away_since(self, moment: float) -> list[Person]:
+        """Return the people whose connections were lost before a moment."""
+        away = [seat for seat in self.humans() if seat.lost_at is not None and seat.lost_at <= moment]
+        return [seat.person for seat in away if seat.person is not None]
+
     def computers(self) -> list[Seat]:
         """Return the seats of computer players that stay."""
         return [seat for seat in self._seats if seat.person is None and not seat.leaving]
@@ -117,6 +122,11 @@ class Seating:
         """Put the seats in the order of the names, clockwise; seats not named come last."""
         at = {name: n for n, name in enumerate(order)}
         self._seats.sort(key=lambda seat: at.get(seat.name, len(at)))
+
+    def hand_over(self, order: list[str]) -> None:
+        """Take the players' new places from the hand that has ended; those who are leaving are gone."""
+        self._seats = [seat for seat in self._seats if not seat.leaving]
+        self.reorder(order)
 
     def wake(self) -> None:
         """Let everybody play herself again for whom the computer plays without having been asked."""

@@ -1,9 +1,8 @@
-"""The hall: everybody who is here, the lobby and the rooms."""
+"""The world: everybody who is here, the lobby and the rooms."""
 
 from __future__ import annotations
 
 import secrets
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -25,20 +24,25 @@ from una_mud.messages.errors import CommandError
 from una_mud.world import names
 from una_mud.world.confusables import look
 from una_mud.world.listing import Listing
+from una_mud.world.options import TableOptions
 from una_mud.world.people import Person
-from una_mud.world.publisher import Publisher
-from una_mud.world.room import Room
-from una_mud.world.table_room import TableRoom
+from una_mud.world.room import Room, RoomServices
+from una_mud.world.services import TableServices
+from una_mud.world.subscriptions import Subscriptions
 from una_mud.world.unit_of_work import UnitOfWork
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
 
     from una_mud.messages import WhoShown
-    from una_mud.world.accounts import Account, Accounts
+    from una_mud.world.accounts import Account
     from una_mud.world.archive import Archive
     from una_mud.world.clock import Clock
-    from una_mud.world.ports import Journal, Outlet
+    from una_mud.world.game_table import GameTable
+    from una_mud.world.people import Outlet
+    from una_mud.world.ports import Accounts, Journal
+    from una_mud.world.records import State
+    from una_mud.world.subscriptions import Subscriber
 
 LOBBY: Final = "lobby"
 ROOMS_AT_MOST: Final = 1000
@@ -46,18 +50,25 @@ ROOMS_SHOWN: Final = 10
 """A newcomer is shown the rooms when there are no more than this."""
 
 
+def _no_snapshot(room: Room) -> State:
+    """Fail: where there is a journal, a function must be given that says how rooms are kept."""
+    raise AssertionError(f"nobody has said how {room.name} is kept")
+
+
 class World:
     """People by name, rooms by name, and how one moves between them."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - it's all that is outside
         self,
         clock: Clock,
         new_seed: Callable[[], bytes],
         reserved: Container[str] = (),
         journal: Journal | None = None,
         accounts: Accounts | None = None,
+        *,
+        snapshot: Callable[[Room], State] = _no_snapshot,
     ) -> None:
-        """Open the hall.
+        """Open the world.
 
         Args:
             clock: for all that takes time.
@@ -65,21 +76,31 @@ class World:
             reserved: the keys of names that nobody may have, the verbs for example.
             journal: where the tables are kept; None keeps nothing.
             accounts: where names are kept; None lets everybody be a guest.
+            snapshot: returns a room as the journal keeps it.
         """
         self.clock = clock
-        self.listing = Listing(clock, self.all_rooms)
-        self.publisher = Publisher(clock, partial(self.listing.rooms, ""))
-        self.lobby = Room(LOBBY, clock, self.publisher)
         self.people: dict[str, Person] = {}
         """Everybody who is here, by the name's key."""
-        self.rooms: dict[str, TableRoom] = {}
-        """The rooms with a table, by the name's key."""
+        self.rooms: dict[str, Room] = {}
+        """The rooms with a table, by their keys."""
         self.unit_of_work = UnitOfWork(journal, clock)
         self.archive: Archive | None = None
         """Where what was played can be looked up; None: nowhere."""
         self.new_seed = new_seed
-        self._reserved = reserved
         self.accounts = accounts
+        self._names = names.NamesInUse(self.people.keys(), reserved)
+        self._subscriptions = Subscriptions()
+        self.listing = Listing(clock, self.all_rooms, self._subscriptions)
+        self._services = RoomServices(
+            table=TableServices(clock, new_seed, self._names),
+            unit_of_work=self.unit_of_work,
+            subscriptions=self._subscriptions,
+            snapshot=snapshot,
+            emptied=self._room_emptied,
+            forget=self._forget,
+            publish_rooms=self.listing.publish_rooms,
+        )
+        self.lobby = Room(LOBBY, self._services)
 
     # Coming in and going.
 
@@ -87,7 +108,7 @@ class World:
         """Raise CommandError when nobody may ever be called so."""
         if not names.well_formed(name):
             raise CommandError(ErrorId.BAD_NAME, name)
-        if self.is_reserved(name) or names.is_bot_name(name):
+        if self._names.is_reserved(name) or names.is_bot_name(name):
             raise CommandError(ErrorId.NAME_RESERVED, name)
 
     def check_name(self, name: str, address: str) -> None:
@@ -111,8 +132,8 @@ class World:
         """
         if names.key(name) in self._bot_keys():
             raise CommandError(ErrorId.NAME_TAKEN, name)
-        for room in self.rooms.values():
-            seat = room.seating.named(name)
+        for table in self.tables():
+            seat = table.seating.named(name)
             if seat is not None and seat.person is not None and seat.person.address != address:
                 raise CommandError(ErrorId.NAME_TAKEN, name)
         for person in self.people.values():
@@ -127,15 +148,8 @@ class World:
     def _bot_keys(self) -> set[str]:
         """Return the keys of the computer players' names that are in use, those included that are going."""
         return {
-            names.key(seat.name)
-            for room in self.rooms.values()
-            for seat in room.seating
-            if seat.person is None
+            names.key(seat.name) for table in self.tables() for seat in table.seating if seat.person is None
         }
-
-    def is_reserved(self, name: str) -> bool:
-        """Whether nobody, be it a person or a computer player, may have this name."""
-        return names.key(name) in self._reserved or names.key(name) in names.KEPT
 
     def enter(
         self, name: str, outlet: Outlet, account: Account | None = None, *, known: bool = False
@@ -153,7 +167,7 @@ class World:
                 person.takes_account(account)
             return self._come_back(person, outlet)
         now = self.clock.seconds()
-        person = Person(name, self.lobby, outlet, now, typed=now, icon=self.some_icon())
+        person = Person(name, self.lobby.key, outlet, now, typed=now, icon=self.some_icon())
         person.address = outlet.address
         if account is not None:
             person.name = account.name
@@ -180,7 +194,7 @@ class World:
         person.typed = self.clock.seconds()
         person.drop_question()
         person.tell(Welcomed(person.name, len(self.people) - 1, len(self.rooms), returning=True))
-        person.room.reconnected(person)
+        self.room_of(person).reconnected(person)
         return person
 
     def some_icon(self) -> str | None:
@@ -210,7 +224,7 @@ class World:
         if person.account is not None and person.account.role is not role:
             person.account = attrs.evolve(person.account, role=role)
             person.tell(RoleChanged(role))
-            person.room.touch(person)
+            self.room_of(person).touch(person)
 
     def lost(self, person: Person, outlet: Outlet) -> None:
         """Note that a connection has ended. One that was taken over has nothing to say any more."""
@@ -218,7 +232,7 @@ class World:
             return
         self.keep(person)
         person.outlet = None
-        if not person.room.disconnected(person):
+        if not self.room_of(person).disconnected(person):
             self.people.pop(person.key, None)
 
     def quit(self, person: Person) -> None:
@@ -229,22 +243,37 @@ class World:
         self.keep(person)
         person.tell(words)
         outlet, person.outlet = person.outlet, None
-        person.room.depart(person, None)
+        self.room_of(person).depart(person, None)
         self.people.pop(person.key, None)
         if outlet is not None:
             outlet.close()
 
-    def forget(self, person: Person) -> None:
+    def _forget(self, person: Person) -> None:
         """Note that somebody who lost the connection has been away too long."""
         self.people.pop(person.key, None)
+
+    # What is published.
+
+    def subscribe(self, person: Person, subscriber: Subscriber) -> None:
+        """Publish a person's state from now on, in the place of an earlier subscriber."""
+        self._subscriptions.add(person, subscriber)
+        self.publish(person)
+
+    def unsubscribe(self, person: Person, subscriber: Subscriber) -> None:
+        """Publish no more to a subscriber."""
+        self._subscriptions.remove(person, subscriber)
+
+    def publish(self, person: Person) -> None:
+        """Publish a person's state soon, though nothing may have changed."""
+        self.room_of(person).publish(person)
 
     def shut_down(self) -> None:
         """Tell everybody that the server stops, and close the connections.
 
         Nothing is kept any more, so that the tables stand as they are now when the server starts again.
         """
-        for room in self.rooms.values():
-            room.dealer.rest()
+        for table in self.tables():
+            table.dealer.rest()
         self.unit_of_work.close()
         for person in list(self.people.values()):
             person.tell(ShuttingDown())
@@ -254,7 +283,7 @@ class World:
     def pause_play(self) -> None:
         """Let all play wait, since it can't be kept just now, and tell why."""
         for room in self.rooms.values():
-            room.dealer.rest()
+            room.the_table().dealer.rest()
             room.tell(ErrorMessage(ErrorId.PLAY_PAUSED))
 
     def resume_play(self) -> None:
@@ -262,36 +291,42 @@ class World:
         for room in self.rooms.values():
             room.tell(PlayResumed())
             if any(person.online for person in room.people):
-                room.dealer.wake()
+                room.the_table().dealer.wake()
 
     # Rooms.
 
-    def take_room(self, room: TableRoom) -> None:
-        """Take in a room that was kept, with the people who sit there."""
-        self.rooms[names.key(room.name)] = room
-        self.people.update((person.key, person) for person in room.people)
+    def room_of(self, person: Person) -> Room:
+        """Return the room where a person is."""
+        return self.rooms.get(person.room_key, self.lobby)
+
+    def tables(self) -> list[GameTable]:
+        """Return all tables, in the order in which their rooms were made."""
+        return [room.table for room in self.rooms.values() if room.table is not None]
+
+    def new_room(self, name: str, options: TableOptions) -> Room:
+        """Make an empty room with a table, and list it."""
+        room = Room(name, self._services, options)
+        self.rooms[room.key] = room
+        return room
 
     def go(self, person: Person, room: Room, *, sits: bool = True) -> None:
         """Move a person to another room."""
-        person.room.depart(person, room.name)
+        self.room_of(person).depart(person, room.name)
         room.arrive(person, sits=sits)
 
-    def create(self, person: Person, name: str, game: str | None = None) -> TableRoom:
+    def create(self, person: Person, name: str, game: str | None = None) -> Room:
         """Make a room with a table and move its host there."""
         if not names.room_well_formed(name):
             raise CommandError(ErrorId.BAD_ROOM_NAME, name)
-        if names.key(name) in self.rooms or names.key(name) == LOBBY:
+        if names.key(name) in self.rooms or names.key(name) == self.lobby.key:
             raise CommandError(ErrorId.ROOM_EXISTS, name)
         if len(self.rooms) >= ROOMS_AT_MOST:
             raise CommandError(ErrorId.TOO_MANY_ROOMS)
-        room = TableRoom(name, self.clock, self.new_seed, self)
-        if game is not None:
-            room.options.game = game
-        self.rooms[names.key(name)] = room
+        room = self.new_room(name, TableOptions() if game is None else TableOptions(game=game))
         self.go(person, room)
         return room
 
-    def own_room(self, person: Person) -> TableRoom:
+    def own_room(self, person: Person) -> Room:
         """Make a room for a person that is named after her."""
         name = f"{person.name}'s table"
         number = 2
@@ -300,13 +335,9 @@ class World:
             number += 1
         return self.create(person, name)
 
-    def names_in_use(self) -> set[str]:
-        """Return the keys of the names that no computer player may take."""
-        return set(self.people)
-
-    def room_emptied(self, room: TableRoom) -> None:
+    def _room_emptied(self, room: Room) -> None:
         """Let a room vanish that nobody is in any more."""
-        self.rooms.pop(names.key(room.name), None)
+        self.rooms.pop(room.key, None)
 
     def find_room(self, typed: str) -> Room:
         """Find a room by its name or the unique beginning of it."""
@@ -322,24 +353,23 @@ class World:
 
     def join(self, person: Person, room: Room, *, sits: bool = True) -> None:
         """Let a person go into a room by her own wish; there she sits down, or only watches."""
-        if room is person.room:
+        if room is self.room_of(person):
             raise CommandError(ErrorId.ALREADY_THERE, room.name)
-        if isinstance(room, TableRoom):
-            room.admits(person)
+        if room.table is not None:
+            room.table.hosting.check_admits(person)
         self.go(person, room, sits=sits)
 
     def kick(self, host: Person, typed: str) -> None:
         """Send somebody out of the host's room, into the lobby."""
-        room = host.room
-        if not isinstance(room, TableRoom):
-            raise CommandError(ErrorId.NOT_IN_A_ROOM)
+        room = self.room_of(host)
+        table = room.the_table()
         guest = room.find_here(typed)
-        room.kick(host, guest)
+        table.hosting.kick(host, guest)
         if guest.online:
             self.go(guest, self.lobby)
         else:
             room.depart(guest, None)
-            self.forget(guest)
+            self._forget(guest)
 
     # People.
 
@@ -373,4 +403,4 @@ class World:
 
     def show_rooms(self, person: Person) -> None:
         """Show a person all rooms."""
-        person.tell(self.listing.rooms(person.room.name))
+        person.tell(self.listing.rooms(self.room_of(person).name))

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
     from una_mud.messages import Message
     from una_mud.server.session.tickets import Ticket
-    from una_mud.world.accounts import Account, Accounts, Secret
+    from una_mud.world.accounts import Account, Secret
     from una_mud.world.people import Person
+    from una_mud.world.ports import Accounts
     from una_mud.world.world import World
 
 WRONG_AT_MOST: Final = 3

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from una_mud.server.telnet.gmcp import GmcpClient
     from una_mud.world.accounts import Account, Query
     from una_mud.world.people import Person
-    from una_mud.world.room import Room
+    from una_mud.world.unit_of_work import RoomLog
     from una_mud.world.world import World
 
 _EVERYWHERE: Final[tuple[type, ...]] = (WhoShown, RoomsShown)
@@ -109,8 +109,10 @@ class Session(ABC):
         self._gmcp: GmcpClient | None = None
         """What is told as data, once anything is."""
         self._ended = False
-        self._room: Room | None = None
-        self._seen: set[Room] = set()
+        self._room_key = ""
+        """The key of the room where the person is, as far as it's known here."""
+        self._room: RoomLog | None = None
+        self._seen: set[RoomLog] = set()
         """The rooms that were shown in what has not left yet, besides the one where they are."""
         self._seen_all = False
 
@@ -309,8 +311,8 @@ class Session(ABC):
     def deliver(self, message: Message) -> None:
         """Show a message."""
         person = self._person
-        if person is not None and person.room is not self._room:
-            self._enter_room(person.room)
+        if person is not None and person.room_key != self._room_key:
+            self._enter_room(person)
         if type(message) in self.special:
             self._deliver_special(message)
         else:
@@ -346,25 +348,25 @@ class Session(ABC):
     def refresh(self) -> None:
         """Have the state published again: the client wants other packages than before."""
         if self._person is not None:
-            self.world.publisher.changed(self._person.room, (self._person,))
+            self.world.publish(self._person)
 
     def _subscribe(self, person: Person, gmcp: GmcpClient) -> None:
         gmcp.logged_in()
-        self.world.publisher.subscribe(person, gmcp.feed)
+        self.world.subscribe(person, gmcp.feed)
 
     def _unsubscribe(self) -> None:
         if self._person is not None and self._gmcp is not None:
-            self.world.publisher.unsubscribe(self._person, self._gmcp.feed)
+            self.world.unsubscribe(self._person, self._gmcp.feed)
 
-    def _enter_room(self, room: Room) -> None:
+    def _enter_room(self, person: Person) -> None:
         if self._room is not None:
             self._seen.add(self._room)
-        self._room = room
+        self._room_key, self._room = person.room_key, self.world.room_of(person).log
 
     def _durable_seq(self) -> int:
         """Return up to which number all must be durable before what was delivered may be read."""
         unit_of_work = self.world.unit_of_work
-        unit_of_work.settle()
+        unit_of_work.flush()
         number = unit_of_work.last if self._seen_all else 0
         if self._room is not None:
             number = max(number, self._room.durable_seq)

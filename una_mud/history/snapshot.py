@@ -22,22 +22,24 @@ from una_mud.world.seating import Seat
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from una_mud.world.game_table import GameTable
     from una_mud.world.records import State
-    from una_mud.world.table_room import TableRoom
+    from una_mud.world.room import Room
 
     Value = TypeVar("Value")
 
 
-def state_of(room: TableRoom) -> State:
-    """Return the room as it stands, as JSON can keep it; nothing in it changes later."""
-    dealer = room.dealer
+def snapshot(room: Room) -> State:
+    """Return a room with a table as it stands, as JSON can keep it; nothing in it changes later."""
+    table = room.the_table()
+    dealer, host = table.dealer, table.hosting.host
     return {
         "name": room.name,
-        "host": room.host.name if room.host is not None and room.seating.of(room.host) is not None else None,
-        "locked": room.locked,
-        "options": attrs.asdict(room.options),
-        "seats": [_seat_state(seat) for seat in room.seating],
-        "game": _game_state(room) if dealer.game is not None else None,
+        "host": host.name if host is not None and table.seating.of(host) is not None else None,
+        "locked": table.hosting.locked,
+        "options": attrs.asdict(table.options),
+        "seats": [_seat_state(seat) for seat in table.seating],
+        "game": _game_state(table) if dealer.game is not None else None,
         "number": dealer.recorder.game,
         "scores": [attrs.astuple(row) for row in dealer.scores],
         "tally": dict(dealer.tally),
@@ -62,11 +64,11 @@ def _seat_state(seat: Seat) -> State:
     return state
 
 
-def _game_state(room: TableRoom) -> State:
-    game = room.dealer.game
+def _game_state(table: GameTable) -> State:
+    game = table.dealer.game
     if game is None:
         raise AssertionError("a game that is not there has no state")
-    hand = room.dealer.recorder.hand
+    hand = table.dealer.recorder.hand
     return {
         "rules": game.rules.name,
         "options": attrs.asdict(game.options),
@@ -88,8 +90,9 @@ def hand_in(state: State) -> HandId | None:
     return HandId.read(game["hand"]) if game is not None and game["hand"] is not None else None
 
 
-def seats_into(room: TableRoom, state: State, now: float) -> None:
-    """Let everybody sit in an empty room as she did; people are not connected."""
+def seats_into(room: Room, state: State, now: float) -> None:
+    """Let everybody sit in an empty room as they did; people aren't connected."""
+    table = room.the_table()
     for seat in state["seats"]:
         person = _person(room, seat, now) if seat["person"] else None
         level, auto, wished = seat["level"], seat["auto"], seat["wished"]
@@ -97,14 +100,14 @@ def seats_into(room: TableRoom, state: State, now: float) -> None:
         if took.human:
             took.lost_at = now
             took.awaited = not took.auto
-        room.seating.add(took)
-    room.people += [seat.person for seat in room.seating.humans() if seat.person is not None]
+        table.seating.add(took)
+    room.people.extend(seat.person for seat in table.seating.humans() if seat.person is not None)
     hosts = [person for person in room.people if person.name == state["host"]]
-    room.host = next(iter(hosts or room.people), None)
+    table.hosting.host = next(iter(hosts or room.people), None)
 
 
-def _person(room: TableRoom, seat: State, now: float) -> Person:
-    person = Person(seat["name"], room, None, now, known(Settings, seat.get("settings", {})), typed=now)
+def _person(room: Room, seat: State, now: float) -> Person:
+    person = Person(seat["name"], room.key, None, now, known(Settings, seat.get("settings", {})), typed=now)
     person.pose = seat.get("pose", "")
     person.icon = seat.get("icon")
     person.ignoring = {names.key(name) for name in seat.get("ignoring", ())}

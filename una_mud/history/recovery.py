@@ -1,4 +1,4 @@
-"""The rooms as they stood when the server stopped: made again, with everybody on her seat, but away."""
+"""The rooms as they stood when the server stopped: made again, with everybody in their seat, but away."""
 
 from __future__ import annotations
 
@@ -6,87 +6,88 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from una_mud.world import snapshot
+from una_mud.history import snapshot
+from una_mud.history.replay import CannotReplay, replay
 from una_mud.world.records import HandEnded
-from una_mud.world.replaying import CannotReplay, replay
-from una_mud.world.table_room import TableRoom
 
 if TYPE_CHECKING:
     from una_mud.engine.game import Game
+    from una_mud.world.game_table import GameTable
     from una_mud.world.records import HandId, Kept, KeptHand, KeptRoom
+    from una_mud.world.room import Room
     from una_mud.world.world import World
 
 
 def rebuild(world: World, kept: Kept) -> list[str]:
-    """Make all rooms again in an empty hall; return in a line each what could not be as it was."""
+    """Make all rooms again in an empty world; return in a line each what could not be as it was."""
     world.unit_of_work.games_before(kept.last_game)
     problems: list[str] = []
     for room in kept.rooms:
         problems += _rebuild_room(world, room)
-    world.unit_of_work.settle()
+    world.unit_of_work.flush()
     return problems
 
 
 def _rebuild_room(world: World, kept: KeptRoom) -> list[str]:
     state = kept.state
-    room = TableRoom(state["name"], world.clock, world.new_seed, world)
-    room.options = snapshot.options_of(state)
-    room.locked = state["locked"]
+    room = world.new_room(state["name"], snapshot.options_of(state))
+    table = room.the_table()
+    table.hosting.locked = state["locked"]
     snapshot.seats_into(room, state, world.clock.seconds())
-    world.take_room(room)
-    dealer = room.dealer
+    world.people.update((person.key, person) for person in room.people)
+    dealer = table.dealer
     dealer.rest()
     dealer.scores = snapshot.scores_of(state)
     dealer.tally.update(state["tally"])
     dealer.recorder.game = state["number"]
     game = snapshot.game_of(state, lambda _: world.new_seed())
-    problems = _rebuild_hand(room, game, kept) if game is not None else []
+    problems = _rebuild_hand(room, table, game, kept) if game is not None else []
     dealer.game = game
-    room.kept_as(kept.state)
+    room.log.kept_as(kept.state)
     room.wait_for_people()
     if problems:
-        world.unit_of_work.touch(room)
+        room.log.touch()
     return problems
 
 
-def _rebuild_hand(room: TableRoom, game: Game, kept: KeptRoom) -> list[str]:
+def _rebuild_hand(room: Room, table: GameTable, game: Game, kept: KeptRoom) -> list[str]:
     """Play the hand again that was on; one that can't be is void, and the totals stay."""
     wanted = snapshot.hand_in(kept.state)
     if wanted is None:
         return []
     if kept.hand is None:
-        _set_aside(room, game, wanted)
+        _set_aside(room, table, game, wanted)
         return [f"room {room.name}: hand {wanted} is set aside: {kept.problem}"]
     try:
-        torn = _resume(room, game, kept.hand)
+        torn = _resume(table, game, kept.hand)
     except CannotReplay as problem:
-        _set_aside(room, game, wanted)
+        _set_aside(room, table, game, wanted)
         return [f"room {room.name}: hand {wanted} is set aside: {problem}"]
     if torn:
         return [f"room {room.name}: the last record of hand {wanted} was damaged, and is dropped"]
     return []
 
 
-def _resume(room: TableRoom, game: Game, hand: KeptHand) -> bool:
+def _resume(table: GameTable, game: Game, hand: KeptHand) -> bool:
     """Play the hand again; tell whether its last record had to be left out."""
     try:
         played = replay(hand)
     except CannotReplay as problem:
         if problem.nth is None or problem.nth < len(hand.moves) - 1:
             raise
-        return _resume(room, game, attrs.evolve(hand, moves=hand.moves[:-1], torn=True))
+        return _resume(table, game, attrs.evolve(hand, moves=hand.moves[:-1], torn=True))
     game.table = played.table
-    recorder = room.dealer.recorder
+    recorder = table.dealer.recorder
     recorder.resumes(hand.dealt, played.first, len(played.moves))
     for _, _, events in played.moves:
         recorder.digest.add(events)
     return hand.torn
 
 
-def _set_aside(room: TableRoom, game: Game, hand: HandId) -> None:
+def _set_aside(room: Room, table: GameTable, game: Game, hand: HandId) -> None:
     """Let a hand count for nobody; who was to leave at its end leaves now."""
     for name in game.leaving:
         game.players.remove(name)
     game.leaving.clear()
-    room.hand_over(game.players)
-    room.unit_of_work.note(room, HandEnded(hand, None, ""))
+    table.seating.hand_over(game.players)
+    room.log.note(HandEnded(hand, None, ""))
