@@ -27,6 +27,7 @@ def _game(rules: Rules) -> Data:
         "seats": list(rules.seats),
         "scored": rules.scored,
         "calls": rules.calls is not None,
+        "call": rules.title.partition(" ")[0],
         "cards": {card.code: _card(card, scored=rules.scored) for card in dict.fromkeys(rules.deck)},
     }
 

@@ -15,13 +15,16 @@ if TYPE_CHECKING:
 Mark: TypeAlias = "list[Any]"
 """``[start, end, what, …]``, with places in characters; what follows depends on ``what``:
 
-``card`` its code and its colour or null, ``colour`` the colour, ``command`` the line that a click types,
+``card`` its code and its colour or null, ``colour`` the colour, ``command`` the line that a click types (and
+the code and colour of a card that it plays), ``begin`` the beginning of a line that is to be completed,
 ``row`` (a whole line of a table) the column at which a row that is too long goes on; nothing follows
 ``name``, ``typed``, ``emphasis`` and ``dim``.
 """
 
 _TELLING: Final = frozenset({Role.NAME, Role.EMPHASIS, Role.DIM})
 _COLUMN: Final = re.compile(r"\S {2,}(?=\S)")
+_PLACE: Final = re.compile(r"[\[<]|\b[A-Z]{2}")
+"""Where the places begin in a usage such as ``/tell NAME TEXT``."""
 _INDENT_AT_MOST: Final = 20
 """Characters: beyond that the rest of a row would become too narrow."""
 
@@ -61,12 +64,23 @@ def _shown(span: Span, line: Line) -> str:
 
 
 def _mark(span: Span) -> Mark | None:
+    card = [] if span.card is None else [span.card.code, None if span.colour is None else span.colour.word]
     if span.send:
-        return ["command", span.send]
-    if span.role is Role.CARD and span.card is not None:
-        return ["card", span.card.code, None if span.colour is None else span.colour.word]
+        return ["command", span.send, *card]
+    if span.role is Role.CARD and card:
+        return ["card", *card]
     if span.role is Role.COLOUR and span.colour is not None:
         return ["colour", span.colour.word]
     if span.role is Role.COMMAND:
-        return ["typed"]
+        return _to_type(span.text)
     return [span.role.value] if span.role in _TELLING else None
+
+
+def _to_type(line: str) -> Mark:
+    """Return what a line is that a text names: a click asks for help at once, and begins any other line."""
+    if not line.startswith("/"):
+        return ["typed"]
+    place = _PLACE.search(line)
+    if place is not None:
+        return ["begin", line[: place.start()]]
+    return ["command" if line.startswith("/help") else "begin", line]

@@ -16,6 +16,7 @@ import attrs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from importlib.resources.abc import Traversable
 
 Headers: TypeAlias = "list[tuple[str, str]]"
 Icon: TypeAlias = Callable[[str], bytes | None]
@@ -111,14 +112,16 @@ def _takes_gzip(accepted: str) -> bool:
 
 
 def page_files() -> Mapping[str, bytes]:
-    """Return the files of the page by name."""
-    return dict(_page_files())
+    """Return the files of the page by their paths."""
+    return dict(_files_in(files("una_mud").joinpath("page"), ""))
 
 
-def _page_files() -> Iterator[tuple[str, bytes]]:
-    for entry in files("una_mud").joinpath("page").iterdir():
-        if entry.is_file() and entry.name.rpartition(".")[2] in _TYPES:
-            yield entry.name, entry.read_bytes()
+def _files_in(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _files_in(entry, f"{path}{entry.name}/")
+        elif entry.name.rpartition(".")[2] in _TYPES:
+            yield f"{path}{entry.name}", entry.read_bytes()
 
 
 class Site:
