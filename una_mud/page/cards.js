@@ -1,7 +1,8 @@
 /** Cards as drawings of our own, the four colours as shapes, and the little help that a card shows. */
 
 import { el, svg } from "./dom.js";
-import { card as factsOf } from "./facts.js";
+import { t, tn } from "./i18n.js";
+import { cardFacts } from "./selectors.js";
 
 /**
  * Each colour has a shape and a letter of its own, so that nobody has to tell colours apart. A shape is drawn
@@ -19,6 +20,12 @@ const SHAPES = {
   },
 };
 const COLOURS = Object.keys(SHAPES);
+const CHOSEN = {
+  red: (card) => t("{card}, red chosen", { card }),
+  green: (card) => t("{card}, green chosen", { card }),
+  blue: (card) => t("{card}, blue chosen", { card }),
+  yellow: (card) => t("{card}, yellow chosen", { card }),
+};
 const UNDERLINED = new Set(["6", "9"]);
 const MIDDLE = { x: 50, y: 75 };
 
@@ -58,7 +65,7 @@ export function isColour(word) {
  * @returns {SVGElement}
  */
 export function cardFace(card, { size = "normal", chosen = null, decorative = false } = {}) {
-  const known = factsOf(card.code);
+  const known = cardFacts(card.code);
   const look = lookOf(known);
   const shown = look === "wild" && isColour(chosen) ? chosen : null;
   const name = card.name ?? known.name;
@@ -67,7 +74,7 @@ export function cardFace(card, { size = "normal", chosen = null, decorative = fa
     {
       class: `card card-${look} size-${size}${shown ? ` chosen-${shown}` : ""}`,
       viewBox: "0 0 100 150",
-      ...naming(shown ? `${name}, ${shown} chosen` : name, decorative),
+      ...naming(shown ? CHOSEN[shown](name) : name, decorative),
     },
     ...ground(),
     emblem(look),
@@ -86,7 +93,7 @@ export function cardFace(card, { size = "normal", chosen = null, decorative = fa
 export function cardBack({ size = "normal", decorative = true } = {}) {
   return svg(
     "svg",
-    { class: `card card-back size-${size}`, viewBox: "0 0 100 150", ...naming("A card face down", decorative) },
+    { class: `card card-back size-${size}`, viewBox: "0 0 100 150", ...naming(t("Face-down card"), decorative) },
     ...ground(),
     svg("rect", { class: "back-frame", x: 14, y: 14, width: 72, height: 122, rx: 5 }),
     COLOURS.map((colour, at) => backShape(colour, at)),
@@ -206,7 +213,8 @@ function underline(x, y, size, className) {
 // What a card says about itself while the pointer or the focus is on it.
 
 const WAIT = 250;
-const HOLD = 450;
+/** Milliseconds after which a finger that rests on a card asks about it. */
+export const HOLD = 450;
 const LINGER = 120;
 const EDGE = 8;
 const TIP_ID = "card-tip";
@@ -306,17 +314,13 @@ function escapes(event) {
 
 /** The name is on the element already, so that it is only for the eyes here. */
 function tipLines(card) {
-  const known = factsOf(card.code);
+  const known = cardFacts(card.code);
   return [
     el("p", { class: "tip-name", "aria-hidden": "true" }, card.name ?? known.name),
-    known.word && el("p", {}, `To speak about: ${known.word}.`),
+    known.word && el("p", {}, t("To talk about: {word}.", known)),
     known.help && el("p", {}, known.help),
-    known.points !== null && known.points !== undefined && el("p", { class: "tip-points" }, points(known.points)),
+    known.points !== null && known.points !== undefined && el("p", { class: "tip-points" }, tn("{n} point", "{n} points", known.points)),
   ].filter(Boolean);
-}
-
-function points(count) {
-  return count === 1 ? "1 point" : `${count} points`;
 }
 
 /** Above the card if there is room, else below, and always inside the window. */

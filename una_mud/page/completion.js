@@ -1,13 +1,14 @@
 /**
  * Completion of the input line by the server: Tab asks, arrows choose, Enter or Tab takes, Escape closes.
  *
- * While a verb is typed its completions are asked for already, so that Tab knows at once whether there is
+ * While a command is typed its completions are asked for already, so that Tab knows at once whether there is
  * something to complete; where there is nothing, Tab goes on to the next control as everywhere else.
  */
 
+import { ask } from "./connection.js";
 import { announce, el } from "./dom.js";
+import { t } from "./i18n.js";
 import { store } from "./store.js";
-import { ask } from "./wire.js";
 
 const ASK_AFTER = 120;
 const SHOWN_AT_MOST = 50;
@@ -61,7 +62,7 @@ export class Completion {
   offer() {
     const lines = this.known.lines.filter((line) => line.trimEnd() !== this.field.value.trimEnd());
     if (lines.length === 0) {
-      announce("Nothing to complete.");
+      announce(t("Nothing to complete."));
     } else if (lines.length === 1) {
       this.take(lines[0]);
     } else {

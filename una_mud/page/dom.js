@@ -1,5 +1,7 @@
 /** Making elements, telling screen readers something, and dialogs. Text only ever becomes text nodes. */
 
+import { t } from "./i18n.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const TOLD_FOR = 8000;
 
@@ -144,7 +146,7 @@ let dialogs = 0;
 export function openDialog(title, content, { onclose = () => {}, className = "" } = {}) {
   const opener = document.activeElement;
   const heading = el("h2", { id: `dialog-title-${++dialogs}` }, title);
-  const close = button(cross(), () => dialog.close(), { class: "quiet close", "aria-label": "Close" });
+  const close = button(cross(), () => dialog.close(), { class: "quiet close", "aria-label": t("Close") });
   const dialog = el(
     "dialog",
     { class: `dialog ${className}`.trim(), "aria-labelledby": heading.id },

@@ -1,6 +1,6 @@
 /** The menu as a drawer: on a wide screen it has its place, on others it comes over the page when it is wanted. */
 
-const WIDE = matchMedia("(min-width: 1100px)");
+const WIDE = matchMedia("(min-width: 1100px) and (min-height: 561px)");
 
 let panel = null;
 let button = null;

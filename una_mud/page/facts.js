@@ -1,19 +1,17 @@
 /** What never changes while the server runs: verbs, cards, options, the gallery of icons. */
 
-import { store } from "./store.js";
-
 /**
  * Filled by `loadFacts` before any view starts.
  *
  * @type {{version: string, verbs: object[], games: Record<string, object>, options: object[], settings: object[],
- *   gallery: string[], motd: string}}
+ *   gallery: string[], languages: string[]}}
  */
-export const facts = { version: "", verbs: [], games: {}, options: [], settings: [], gallery: [], motd: "" };
+export const facts = { version: "", verbs: [], games: {}, options: [], settings: [], gallery: [], languages: ["en"] };
 
 /**
  * Fetch the facts from the server.
  *
- * @returns {Promise<void>} fails when the server does not answer
+ * @returns {Promise<void>} fails when the server doesn't answer
  */
 export async function loadFacts() {
   const answer = await fetch("/facts.json", { cache: "no-cache" });
@@ -21,33 +19,19 @@ export async function loadFacts() {
   Object.assign(facts, await answer.json());
 }
 
-/**
- * Return the name of the game at hand, if there is one.
- *
- * @returns {string|null}
- */
-export function gameAtHand() {
-  return store.state.table?.game ?? store.state.room?.game ?? null;
-}
+const words = ({ name, aliases }) => [name, ...aliases];
 
 /**
- * Return the facts of a card, in the game at hand if it has the card, else in any game.
+ * Whether a line may hold a password, which must be neither shown nor kept. What a line means that is only the
+ * beginning of several verbs isn't known: one that takes a password is enough then.
  *
- * @param {string} code such as `R5`
- * @returns {object}
+ * @param {string} line as it was typed
+ * @returns {boolean}
  */
-export function card(code) {
-  const games = [facts.games[gameAtHand()], ...Object.values(facts.games)];
-  for (const game of games) {
-    if (game?.cards?.[code]) return game.cards[code];
-  }
-  return unknown(code);
-}
-
-/** A card that no game knows is still shown, by its code. */
-function unknown(code) {
-  return {
-    name: code, kind: code, face: code, colour: null, colours_asked: false, family: "action", sign: "", points: null,
-    help: "", word: "",
-  };
+export function isSecret(line) {
+  const [, slash, typed] = /^\s*(\/?)(\S*)/.exec(line);
+  const word = typed.toLowerCase();
+  const exact = facts.verbs.find((verb) => words(verb).includes(word));
+  if (exact || !slash) return word === "connect" || Boolean(exact?.secret);
+  return facts.verbs.some((verb) => verb.secret && words(verb).some((each) => each.startsWith(word)));
 }

@@ -1,28 +1,30 @@
 /** The player's own hand: a list of buttons, each a card. */
 
-import { cardFace, hideTip, tellsOfCard } from "./cards.js";
+import { slide } from "./animations.js";
+import { cardFace, HOLD, hideTip, tellsOfCard } from "./cards.js";
+import { send } from "./connection.js";
+import { startDrag } from "./drag.js";
 import { announce, el, keyed, setText, svg } from "./dom.js";
 import { keepFocus } from "./focus.js";
-import { slide } from "./motion.js";
+import { phrases, t, tn } from "./i18n.js";
+import { recall, remember } from "./memory.js";
+import { showRefusal } from "./refusal.js";
+import { isMyTurn } from "./selectors.js";
 import { store } from "./store.js";
-import { send } from "./wire.js";
-import { counted, isMe } from "./wording.js";
 
-/** Pixels of a card that must be seen and touched when they overlap. */
-const NARROWEST = 40;
-const GAP = 8;
-/** Pixels that a pointer moves before it drags. */
-const DRAG_FROM = 8;
-/** The phases in which it matters which card goes. */
+/** Pixels of a card that must be seen when cards overlap: its corner tells what it is. */
+const NARROWEST = 26;
+const GAP = 6;
+/** The phases in which it matters which card is played. */
 const CARDS_ARE_PLAYED = new Set(["turn", "drawn", "answer"]);
 
 /** Where the button that calls Una stands: beside the hand, of which it speaks. */
 export const callSlot = el("div", { class: "call" });
 
 let parts = null;
-/** The codes in the order that the player has made by hand; null as long as she has made none. */
-let arranged = null;
-let drag = null;
+/** The codes in the order that the player has made by hand; null as long as there is none. */
+let arranged = JSON.parse(recall("order") ?? "null");
+let dragged = null;
 let current = null;
 
 /**
@@ -33,19 +35,18 @@ let current = null;
 export function mountHand(element) {
   parts = build();
   element.append(parts.box);
-  for (const topic of ["hand", "table", "me"]) store.on(topic, render);
-  store.on("event", ({ kind }) => kind === "dealt" && forgetOrder());
+  store.watch(render);
+  store.on("event", ({ kind }) => kind === "dealt" && arrange(null));
   new ResizeObserver(spread).observe(parts.list);
-  render();
 }
 
 function build() {
-  const title = el("h2", { class: "hand-title" }, "Your hand");
+  const title = el("h2", { class: "hand-title" }, t("Your hand"));
   const count = el("span", { class: "hand-count" });
-  const sort = el("button", { type: "button", class: "hand-sort", onclick: sortHand }, "Sort");
-  const list = el("ul", { class: "hand-cards", role: "list", "aria-label": "Your hand", onkeydown: keys });
+  const sort = el("button", { type: "button", class: "hand-sort", onclick: sortHand }, t("Sort"));
+  const list = el("ul", { class: "hand-cards", role: "list", "aria-label": t("Your hand"), onkeydown: keys });
   const head = el("div", { class: "hand-head" }, title, count, callSlot, sort);
-  const hint = el("p", { class: "unseen", id: "hand-hint" }, "Arrow keys go from card to card, Enter plays, Alt and an arrow moves the card.");
+  const hint = el("p", { class: "unseen", id: "hand-hint" }, t("Arrow keys move between cards, Enter plays a card, Alt and an arrow key moves it."));
   list.setAttribute("aria-describedby", hint.id);
   return { box: el("div", { class: "hand-box" }, head, hint, list), count, sort, list };
 }
@@ -53,15 +54,16 @@ function build() {
 // Bringing it up to date.
 
 function render() {
-  if (!drag) keepFocus(parts.box, draw); // a card must not be pulled out of somebody's fingers
+  const { hand, table } = store.state;
+  const mine = isMyTurn() && CARDS_ARE_PLAYED.has(table.phase);
+  if (dragged) return; // a card must not be pulled out of somebody's fingers
+  keepFocus(parts.box, () => draw(hand, mine));
 }
 
-function draw() {
-  const { hand, table } = store.state;
-  const mine = Boolean(table?.top) && isMe(table.turn) && CARDS_ARE_PLAYED.has(table.phase);
-  parts.box.hidden = hand.cards.length === 0;
+function draw(hand, mine) {
+  parts.box.classList.toggle("empty", hand.cards.length === 0);
   parts.box.classList.toggle("my-turn", mine);
-  setText(parts.count, counted(hand.cards.length, "card"));
+  setText(parts.count, hand.cards.length ? tn("{n} card", "{n} cards", hand.cards.length) : "");
   parts.sort.hidden = hand.cards.length < 2;
   const cards = inOrder(hand);
   const focused = items().findIndex((item) => item.contains(document.activeElement));
@@ -83,11 +85,11 @@ function inOrder({ cards, drawn }) {
     if (at >= 0) ordered.push(...rest.splice(at, 1));
   }
   ordered.push(...rest);
-  if (arranged) arranged = ordered.map(({ code }) => code);
-  return marked(ordered, drawn);
+  if (arranged && cards.length) arrange(ordered.map(({ code }) => code));
+  return numbered(ordered, drawn);
 }
 
-function marked(cards, drawn) {
+function numbered(cards, drawn) {
   const counts = new Map();
   const last = drawn ? cards.map(({ code }) => code).lastIndexOf(drawn.code) : -1;
   return cards.map((card, at) => {
@@ -100,14 +102,14 @@ function marked(cards, drawn) {
 function makeCard(card) {
   const button = el(
     "button",
-    { type: "button", class: "hand-card", tabindex: -1, dataset: { code: card.code }, onclick: () => play(card.code), onfocus: () => rove(items().indexOf(item)) },
+    { type: "button", class: "hand-card", tabindex: -1, dataset: { code: card.code }, onclick: clicked, onfocus: () => rove(items().indexOf(item)) },
     cardFace(card, { decorative: true }),
     el("span", { class: "play-mark", "aria-hidden": "true" }, playSign()),
-    el("span", { class: "drawn-mark", "aria-hidden": "true" }, "new"),
+    el("span", { class: "drawn-mark", "aria-hidden": "true" }, t("new")),
   );
   const item = el("li", { class: "hand-item" }, button);
   tellsOfCard(button, () => card);
-  button.addEventListener("pointerdown", (event) => take(event, item));
+  button.addEventListener("pointerdown", (event) => press(event, item));
   return item;
 }
 
@@ -121,14 +123,40 @@ function updateCard(item, card, mine) {
   button.classList.toggle("playable", card.playable);
   button.classList.toggle("idle", mine && !card.playable);
   button.classList.toggle("drawn", card.drawn);
-  const said = [card.name, card.playable && "playable", mine && !card.playable && "can’t be played now", card.drawn && "just drawn"];
-  const label = said.filter(Boolean).join(", ");
+  const label = phrases(card.name, card.playable && t("playable"), mine && !card.playable && t("can't be played now"), card.drawn && t("just drawn"));
   if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
 }
 
-function play(code) {
+// Playing a card: by a key, by pressing it, or by throwing it onto the table.
+
+/** A click without a pointer comes from a key or from an aid; a pointer's own clicks are seen as it goes up. */
+function clicked(event) {
+  if (event.detail === 0) play(event.currentTarget.dataset.code);
+}
+
+/** What is refused is said where the card is. */
+async function play(code) {
   hideTip();
-  if (!drag?.moved) send(`/play ${code}`);
+  const reply = await send(`/play ${code}`);
+  if (reply?.error) showRefusal(items().find((item) => item.firstElementChild.dataset.code === code), reply.error.text);
+}
+
+function press(event, item) {
+  const button = item.firstElementChild;
+  const { code } = button.dataset;
+  startDrag(event, button, {
+    begins: () => {
+      dragged = item;
+      hideTip();
+    },
+    moves: (point) => reorder(item, point),
+    tapped: (held) => !(event.pointerType !== "mouse" && held >= HOLD) && play(code),
+    thrown: () => play(code),
+    ends: () => {
+      dragged = null;
+      render();
+    },
+  });
 }
 
 // One card of the hand can be reached with Tab; the arrows go to the others.
@@ -137,7 +165,7 @@ function rove(focused) {
   const all = items();
   if (!all.length) return;
   if (focused >= 0 && !parts.list.contains(document.activeElement)) {
-    // the card that had the focus has been played: its neighbour has it now, so that it is not lost
+    // the card that had the focus has been played: its neighbour has it now, so that it isn't lost
     all[Math.min(focused, all.length - 1)].firstElementChild.focus({ preventScroll: true });
   }
   const active = all.findIndex((item) => item.contains(document.activeElement));
@@ -169,16 +197,17 @@ function perRow() {
   return row < 0 ? all.length : row;
 }
 
-// An order of one's own.
+// An order of one's own, which the window remembers.
 
-function sortHand() {
-  forgetOrder();
-  render();
-  send("/sort");
+function arrange(codes) {
+  arranged = codes;
+  remember("order", codes && JSON.stringify(codes));
 }
 
-function forgetOrder() {
-  arranged = null;
+function sortHand() {
+  arrange(null);
+  render();
+  send("/sort");
 }
 
 function moveTo(item, to) {
@@ -186,7 +215,7 @@ function moveTo(item, to) {
   if (to < 0 || to >= all.length) return;
   insert(item, all[to], to > all.indexOf(item));
   item.firstElementChild.focus();
-  announce(`${item.firstElementChild.getAttribute("aria-label")}: ${to + 1} of ${all.length}`, { assertive: true });
+  announce(t("{card}: {place} of {n}", { card: item.firstElementChild.getAttribute("aria-label"), place: to + 1, n: all.length }), { assertive: true });
 }
 
 /** Put a card before or behind another one. */
@@ -195,83 +224,36 @@ function insert(item, other, behind) {
   const focused = item.contains(document.activeElement);
   parts.list.insertBefore(item, behind ? other.nextSibling : other);
   if (focused) item.firstElementChild.focus({ preventScroll: true });
-  arranged = items().map((each) => each.firstElementChild.dataset.code);
-  slide(items().filter((each) => each !== drag?.item), before);
+  arrange(items().map((each) => each.firstElementChild.dataset.code));
+  slide(items().filter((each) => each !== dragged), before);
 }
 
-// Dragging, with mouse, pen or finger.
-
-function take(event, item) {
-  if (event.button !== 0) return;
-  drag = null;
-  const button = item.firstElementChild;
-  const started = { item, button, x: event.clientX, y: event.clientY, moved: false };
-  const move = (moved) => dragged(started, moved);
-  const end = () => {
-    for (const kind of ["pointerup", "pointercancel"]) removeEventListener(kind, end);
-    removeEventListener("pointermove", move);
-    drop(started);
-  };
-  addEventListener("pointermove", move);
-  for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, end);
-}
-
-function dragged(started, { clientX, clientY }) {
-  const way = { x: clientX - started.x, y: clientY - started.y };
-  if (!started.moved && Math.hypot(way.x, way.y) < DRAG_FROM) return;
-  if (!started.moved) hideTip();
-  started.moved = true;
-  drag = started;
-  started.button.classList.add("dragged");
-  const target = cardAt(clientX, clientY, started.item);
-  if (target) reorder(started, target);
-  const home = started.item.getBoundingClientRect();
-  started.offset ??= { x: started.x - home.x, y: started.y - home.y };
-  started.button.style.translate = `${clientX - home.x - started.offset.x}px ${clientY - home.y - started.offset.y}px`;
-}
-
-/** Keep the point of the card under the pointer while its place in the list changes. */
-function reorder(started, target) {
+/** Put a dragged card where it is held, as long as that is within the hand. */
+function reorder(item, { x, y }) {
   const all = items();
-  const home = started.item.getBoundingClientRect();
-  started.offset ??= { x: started.x - home.x, y: started.y - home.y };
-  insert(started.item, target, all.indexOf(target) > all.indexOf(started.item));
-}
-
-/** The place in the list that lies under a point. */
-function cardAt(x, y, besides) {
-  return items().find((item) => {
-    if (item === besides) return false;
-    const { left, right, top, bottom } = item.getBoundingClientRect();
-    return x >= left && x < right && y >= top && y < bottom;
+  const target = all.findLast((each) => {
+    const { left, right, top, bottom } = each.firstElementChild.getBoundingClientRect();
+    return each !== item && x >= left && x < right && y >= top && y < bottom;
   });
-}
-
-function drop(started) {
-  started.button.classList.remove("dragged");
-  started.button.style.translate = "";
-  if (!started.moved) return;
-  // the click that ends a drag comes right after this, and must not play the card
-  setTimeout(() => {
-    drag = null;
-    render();
-  });
+  if (target) insert(item, target, all.indexOf(target) > all.indexOf(item));
 }
 
 // Overlapping.
 
-/** Let the cards overlap as far as they must, but so that each can be seen and touched; the rest wraps. */
+/** Let the cards overlap as far as they must, in two rows at most, but so that each can be seen; the rest scrolls. */
 function spread() {
-  const all = items();
+  const count = items().length;
   const width = parts.list.clientWidth;
-  if (!all.length || !width) return;
-  const card = all[0].firstElementChild.offsetWidth || 72;
-  const least = Math.min(NARROWEST, card);
-  const rows = Math.max(1, Math.ceil(((all.length - 1) * least + 1) / Math.max(width - card, 1)));
-  const step = stepFor(Math.ceil(all.length / rows), card, width);
+  if (!count || !width) return;
+  const card = items()[0].firstElementChild.offsetWidth || 72;
+  const fits = (perRow) => (perRow - 1) * NARROWEST + card <= width;
+  const rows = fits(count) ? 1 : 2;
+  const perRow = Math.ceil(count / rows);
+  const step = Math.max(NARROWEST, stepFor(perRow, card, width));
+  parts.list.style.setProperty("--per-row", perRow);
   parts.list.style.setProperty("--step", `${step}px`);
   parts.list.style.setProperty("--over", `${Math.max(0, card - step)}px`);
-  parts.list.classList.toggle("rows", rows > 1);
+  parts.list.classList.toggle("two-rows", rows === 2);
 }
 
 /** How far it is from one card to the next, when so many stand in a row. */

@@ -1,20 +1,22 @@
 /** The input line: what is typed, its history, and completion with Tab. */
 
 import { Completion } from "./completion.js";
+import { LONGEST, send } from "./connection.js";
 import { announce, el, setText } from "./dom.js";
 import { putPanelAway } from "./drawer.js";
+import { isSecret } from "./facts.js";
+import { t, tn } from "./i18n.js";
+import { recall, remember } from "./memory.js";
 import { store } from "./store.js";
-import { LONGEST, send } from "./wire.js";
 
 const HISTORY_AT_MOST = 200;
 const WARN_FROM = 100;
-const LABEL = "Talk, or type a verb after a slash. Escape leads to your cards, and back.";
+/** Milliseconds after which a line that isn't answered is shown as pending. */
+const PENDING_AFTER = 400;
 /** A line that calls Una, whatever comes after; and one that is meant so. */
 const CALL = /^una/i;
 const ONLY_CALL = /^una[\s!.?]*$/i;
 const CARD = '#hand .hand-card[tabindex="0"]';
-/** Lines that may hold a password are not kept. */
-const SECRET = /^\s*(\/?(register|password|connect|newpass))\b/i;
 
 let field = null;
 
@@ -27,50 +29,73 @@ export function mountInput(form) {
   field = el("input", {
     id: "line", type: "text", autocomplete: "off", autocapitalize: "off", enterkeyhint: "send", role: "combobox",
     "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": "completions", "aria-describedby": "line-hint",
-    placeholder: "Talk, or /play red 5", spellcheck: "true",
+    placeholder: t("Talk, or /play red 5"), spellcheck: "true", value: recall("draft") ?? "",
   });
-  const list = el("ul", { id: "completions", role: "listbox", "aria-label": "What it can become", hidden: true });
+  const list = el("ul", { id: "completions", role: "listbox", "aria-label": t("Completions"), hidden: true });
   const hint = el("p", { id: "line-hint", class: "small", role: "status" });
+  const pending = el("p", { id: "pending", class: "small", role: "status" });
   form.append(
-    el("label", { for: "line", class: "unseen" }, LABEL),
-    list, field, el("button", { class: "primary" }, "Send"), hint,
+    el("label", { for: "line", class: "unseen" }, t("Talk, or type a command after a slash. Escape leads to your cards and back.")),
+    list, field, el("button", { class: "primary" }, t("Send")), hint, pending,
   );
   const history = new History();
   const completion = new Completion(field, list);
+  const changed = () => {
+    showHint(hint);
+    remember("draft", isSecret(field.value) ? null : field.value || null);
+  };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     completion.close();
-    if (sendTyped(field.value)) history.keep(field.value);
-    else return;
+    if (!sendTyped(field.value)) return;
+    history.keep(field.value);
     field.value = "";
-    showHint(hint);
+    changed();
   });
-  field.addEventListener("input", () => showHint(hint));
+  field.addEventListener("input", changed);
   field.addEventListener("keydown", (event) => {
-    if (!completion.key(event)) history.key(event);
+    if (!event.isComposing && !completion.key(event)) history.key(event);
   });
   document.addEventListener("keydown", escape);
+  store.on("undelivered", (lines) => {
+    if (!field.value) compose(lines.at(-1), { focus: false });
+  });
+  watchPending(pending);
 }
 
 /**
  * Put the beginning of a line into the input, to be completed by the player.
  *
  * @param {string} text
+ * @param {{focus?: boolean}} [how]
  */
-export function compose(text) {
-  putPanelAway();
+export function compose(text, { focus = true } = {}) {
   field.value = text;
+  field.dispatchEvent(new Event("input"));
+  if (!focus) return;
+  putPanelAway();
   field.focus();
   field.setSelectionRange(text.length, text.length);
-  field.dispatchEvent(new Event("input"));
 }
 
 function sendTyped(line) {
   if (!line.trim()) return false;
-  const sent = send(line);
-  // What is said comes back from the server; a verb does not, and its answer would stand there alone.
-  if (sent && line.startsWith("/") && !SECRET.test(line)) store.emit("text", { text: line, kind: "echo" });
-  return sent;
+  const secret = isSecret(line);
+  const sent = send(line, { typed: !secret });
+  // What is said comes back from the server; a command doesn't, and its answer would stand there alone.
+  if (sent && line.startsWith("/") && !secret) store.emit("text", { text: line, kind: "echo" });
+  return Boolean(sent);
+}
+
+/** Lines that are on their way are shown if that takes a while. */
+function watchPending(element) {
+  let timer = 0;
+  store.watch(() => {
+    const { pending } = store.state;
+    clearTimeout(timer);
+    if (pending.length === 0) setText(element, "");
+    else timer = setTimeout(() => setText(element, t("Sending: {line}", { line: pending[0].line })), PENDING_AFTER);
+  });
 }
 
 function showHint(hint) {
@@ -80,9 +105,9 @@ function showHint(hint) {
 }
 
 function hintFor(line, over) {
-  if (over > 0) return `Too long by ${over}: a line has ${LONGEST} characters at most.`;
-  if (-over <= WARN_FROM) return `${-over} characters left.`;
-  return CALL.test(line) && !ONLY_CALL.test(line) ? "This calls Una. Put a space before it to say it." : "";
+  if (over > 0) return tn("{n} character too long.", "{n} characters too long.", over);
+  if (-over <= WARN_FROM) return tn("{n} character left.", "{n} characters left.", -over);
+  return CALL.test(line) && !ONLY_CALL.test(line) ? t("This calls Una. To say it instead, type a space first.") : "";
 }
 
 /**
@@ -99,19 +124,18 @@ function escape(event) {
 /** What was typed before, with the arrow keys. */
 class History {
   constructor() {
-    this.lines = [];
-    this.at = 0;
-    this.draft = "";
-    store.on("line", ({ status }) => status === "left" && this.forget());
+    this.forget();
+    store.watch(() => store.state.line.status === "left" && this.forget());
   }
 
   forget() {
     this.lines = [];
     this.at = 0;
+    this.draft = "";
   }
 
   keep(line) {
-    if (!SECRET.test(line) && this.lines.at(-1) !== line) this.lines.push(line);
+    if (!isSecret(line) && this.lines.at(-1) !== line) this.lines.push(line);
     if (this.lines.length > HISTORY_AT_MOST) this.lines.shift();
     this.at = this.lines.length;
   }
@@ -127,6 +151,6 @@ class History {
     const line = this.lines[to] ?? this.draft;
     field.value = line;
     field.setSelectionRange(line.length, line.length);
-    if (to === this.lines.length && !line) announce("End of what you typed before.");
+    if (to === this.lines.length && !line) announce(t("No newer lines."));
   }
 }

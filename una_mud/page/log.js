@@ -1,26 +1,21 @@
-/** The log: what is said and what happens. It stays where the reader is, and follows when she is at its end. */
+/** The log: what is said and what happens. It stays where the reader is, and follows whoever is at its end. */
 
+import { send } from "./connection.js";
 import { button, el, setText } from "./dom.js";
-import { card } from "./facts.js";
+import { t, tn } from "./i18n.js";
 import { compose } from "./input.js";
+import { cardFacts } from "./selectors.js";
 import { store } from "./store.js";
-import { send } from "./wire.js";
 
-const ENTRIES_AT_MOST = 2000;
-const DROPPED_AT_ONCE = 200;
+const ENTRIES_AT_MOST = 1000;
+const DROPPED_AT_ONCE = 100;
+/** Pixels from the end that count as the end. */
 const AT_THE_END = 48;
-const PLACEHOLDER = /\s*[[<]?\b[A-Z]{2,}\b.*$/;
+/** The newest entries, of which the buttons can be reached with Tab. */
+const REACHABLE = 3;
+/** Digits that nobody reads are cut short for the eye, from so many on. */
+const MANY_DIGITS = 32;
 const COLOURS = new Set(["red", "green", "blue", "yellow"]);
-const BRACKETS = /^\[(.*)\](\*?)$/;
-/** The seal of a hand and what opens it: nobody reads such digits, but one may copy them. */
-const DIGEST = /\b[0-9a-f]{16,}\b/;
-const HAND = /^Hand \S+, se/;
-/** A line of a table, and where in it columns stand. */
-const ROW = /^[> ] /;
-const COLUMN = /\S {2,}(?=\S)/g;
-/** Letters by which a row that goes on is indented at most: beyond that it would become too narrow. */
-const INDENT_AT_MOST = 20;
-const LETTERS = { R: "red", G: "green", B: "blue", Y: "yellow" };
 
 /**
  * Start the log.
@@ -31,32 +26,42 @@ const LETTERS = { R: "red", G: "green", B: "blue", Y: "yellow" };
 export function mountLog(log, newer) {
   const scroll = new Scroll(log, newer);
   let prompt = null;
+  let shown = null;
   store.on("text", (text) => {
     if (!text?.text?.trim()) return;
-    const entry = entryOf(text.kind === "prompt" ? shortened(text) : text);
+    const entry = entryOf(text.kind === "prompt" ? firstLine(text) : text);
     // What waits for an answer is shown once, where it stands last: the older one says nothing any more.
     if (text.kind === "prompt") {
       prompt?.remove();
       prompt = entry;
+      shown = text.text.trim();
     }
     scroll.add(entry);
   });
   // Who does something wants to see what comes of it, and who goes elsewhere what is said there.
-  let room = null;
   store.on("sent", () => scroll.follow());
-  store.on("room", (now) => {
-    if (now && now.name !== room) scroll.follow();
-    room = now?.name ?? null;
+  store.on("answered", ({ typed }) => typed && scroll.toTheBeginning());
+  let room = null;
+  store.watch(() => {
+    const now = store.state.room?.name ?? room;
+    if (now !== room) scroll.follow();
+    room = now;
   });
-  // Who comes in after her need not read what was told her.
-  store.on("line", ({ status }) => status === "left" && log.replaceChildren());
+  // Who logs in next need not read what was told before.
+  store.watch(() => store.state.line.status === "left" && log.replaceChildren());
   // What is asked in a dialog needs no line here.
-  store.on("query", (query) => query && prompt?.textContent.trim() === query.text.trim() && prompt.remove());
+  store.watch(() => store.state.query && shown === store.state.query.text.trim() && prompt?.remove());
+  store.on("undelivered", (lines) => lines.forEach((line) => scroll.add(undelivered(line))));
 }
 
 /** What waits for an answer stands on the page in full; the log has its first line. */
-function shortened(text) {
+function firstLine(text) {
   return { ...text, text: text.text.split("\n", 1)[0] };
+}
+
+/** A line that may not have arrived, to be sent again. */
+function undelivered(line) {
+  return el("div", { class: "entry error" }, t("Not delivered, as far as we know:"), " ", line, " ", button(t("Edit"), () => compose(line), { class: "command" }));
 }
 
 /** Keeps the end in sight as long as the reader is there. */
@@ -68,6 +73,8 @@ class Scroll {
     this.following = true;
     this.size = "";
     this.soon = 0;
+    /** The last entry before the answer to the line that the player has sent. */
+    this.before = null;
     log.addEventListener("scroll", () => this.moved(), { passive: true });
     newer.addEventListener("click", () => this.toTheEnd());
     new ResizeObserver(() => this.following && this.jump()).observe(log);
@@ -75,6 +82,8 @@ class Scroll {
 
   add(entry) {
     this.log.append(entry);
+    const old = this.log.children[this.log.childElementCount - 1 - REACHABLE];
+    for (const each of old?.querySelectorAll("button") ?? []) each.tabIndex = -1;
     if (this.log.childElementCount > ENTRIES_AT_MOST) this.dropOldest();
     if (!this.following) this.unread += 1;
     // Many lines may come at once: the page is measured once for all of them.
@@ -97,7 +106,7 @@ class Scroll {
 
   moved() {
     const { scrollTop, clientHeight, scrollHeight } = this.log;
-    if (clientHeight === 0) return; // it is not shown now, which is no scrolling
+    if (clientHeight === 0) return; // it isn't shown now, which is no scrolling
     // Lines have come or gone, or the window has changed, and the reader has done nothing. An older prompt that
     // goes and a new one of the same height leave the size as it was: then lines wait to be shown.
     if (this.following && (this.soon || this.size !== sizeOf(this.log))) {
@@ -117,6 +126,16 @@ class Scroll {
     this.following = true;
     this.count(0);
     this.jump();
+    this.before = this.log.lastElementChild;
+  }
+
+  /** An answer that is longer than the log is read from its beginning. */
+  toTheBeginning() {
+    const first = this.before?.isConnected ? this.before.nextElementSibling : null;
+    const last = this.log.lastElementChild;
+    if (!first || !this.following || last.offsetTop + last.offsetHeight - first.offsetTop <= this.log.clientHeight) return;
+    this.following = false;
+    this.log.scrollTop = first.offsetTop - this.log.offsetTop;
   }
 
   toTheEnd() {
@@ -127,7 +146,7 @@ class Scroll {
   count(unread) {
     this.unread = unread;
     this.newer.hidden = unread === 0;
-    setText(this.newer, unread === 1 ? "1 new line below" : `${unread} new lines below`);
+    setText(this.newer, tn("{n} new line below", "{n} new lines below", unread));
   }
 }
 
@@ -136,15 +155,13 @@ function sizeOf({ clientHeight, scrollHeight }) {
 }
 
 const QUIET = new Set(["prompt", "echo"]);
-const CALLED = { error: "Not done: ", echo: "You typed: " };
+const CALLED = { error: t("Not done:"), echo: t("You typed:") };
 
-function entryOf({ text, kind, marks }) {
+function entryOf({ text, kind, marks = [] }) {
   const entry = el("div", { class: `entry ${kind}`, title: time() });
   if (QUIET.has(kind)) entry.setAttribute("aria-live", "off");
-  if (CALLED[kind]) entry.append(el("span", { class: "unseen" }, CALLED[kind]));
-  for (const { rows, lines, at } of blocksOf(text)) {
-    entry.append(...(rows ? [table(lines, at, marks)] : shown(lines.join("\n"), at, marks)));
-  }
+  if (CALLED[kind]) entry.append(el("span", { class: "unseen" }, CALLED[kind], " "));
+  entry.append(...blocks(Array.from(text), marks));
   return entry;
 }
 
@@ -152,40 +169,24 @@ function time() {
   return new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 }
 
-/** Tell the parts of a text that are laid out in columns from those that are sentences; `at` counts characters. */
-function blocksOf(text) {
-  const blocks = [];
+/** Rows of tables stand together, in letters of one width; `letters` are the text's characters. */
+function blocks(letters, marks) {
+  const inner = marks.filter(([, , what]) => what !== "row");
+  const within = (start, end) => marked(letters.slice(start, end).join(""), inner.filter((mark) => mark[0] >= start && mark[1] <= end).map(([from, to, ...what]) => [from - start, to - start, ...what]));
+  const done = [];
   let at = 0;
-  for (const line of text.split("\n")) {
-    const rows = ROW.test(line);
-    if (blocks.at(-1)?.rows === rows) blocks.at(-1).lines.push(line);
-    else blocks.push({ rows, lines: [line], at });
-    at += Array.from(line).length + 1;
+  for (const [start, end, what, indent] of marks) {
+    if (what !== "row" || start < at) continue;
+    const before = letters.slice(at, start).join("") === "\n" ? [] : within(at, start);
+    done.push(...before);
+    const row = el("div", {}, within(start, end));
+    row.style.setProperty("--indent", `${indent}ch`);
+    if (before.length || done.at(-1)?.className !== "columns") done.push(el("div", { class: "columns" }));
+    done.at(-1).append(row);
+    at = end;
   }
-  return blocks;
-}
-
-/** Columns need letters of one width; a row that is too long goes on below one of its last columns. */
-function table(lines, at, marks) {
-  const element = el("div", { class: "columns" });
-  for (const line of lines) {
-    const row = el("div", {}, shown(line, at, marks));
-    row.style.setProperty("--indent", `${indentOf(line)}ch`);
-    element.append(row);
-    at += Array.from(line).length + 1;
-  }
-  return element;
-}
-
-function indentOf(line) {
-  const columns = [...line.matchAll(COLUMN)].map((gap) => gap.index + gap[0].length);
-  return columns.filter((column) => column <= INDENT_AT_MOST).at(-1) ?? line.search(/[^> ]/);
-}
-
-/** Return the nodes for a part of a message. */
-function shown(text, at, marks) {
-  const inside = (marks ?? []).filter(([start, end]) => start >= at && end <= at + Array.from(text).length);
-  return marked(text, inside.map(([start, end, ...what]) => [start - at, end - at, ...what]));
+  if (at && letters[at] === "\n") at += 1;
+  return [...done, ...within(at, letters.length)];
 }
 
 /**
@@ -201,40 +202,34 @@ export function marked(text, marks) {
   let at = 0;
   for (const [start, end, kind, ...data] of [...marks].sort((a, b) => a[0] - b[0])) {
     if (start < at || end <= start || end > letters.length) continue;
-    done.push(...plain(letters.slice(at, start).join(""), text));
-    // The star of a card that can be played belongs to the card.
-    at = kind === "command" && letters[end - 1] === "]" && letters[end] === "*" ? end + 1 : end;
-    done.push(markedAs(kind, letters.slice(start, at).join(""), ...data));
+    done.push(letters.slice(at, start).join(""), markedAs(kind, letters.slice(start, end).join(""), ...data));
+    at = end;
   }
-  done.push(...plain(letters.slice(at).join(""), text));
+  done.push(letters.slice(at).join(""));
   return done.filter((part) => part !== "");
 }
 
-/** What has no mark, with long digits cut short for the eye: they stand there whole for who copies them. */
-function plain(part, text) {
-  if (!HAND.test(text)) return [part];
-  const digits = new RegExp(`(${DIGEST.source})`);
-  return part.split(digits).map((each) => (DIGEST.test(each) ? el("span", { class: "digest", title: each }, each) : each));
-}
-
-function markedAs(kind, text, data, colour) {
-  if (kind === "card") return chip(text, colour ?? card(data ?? "").colour);
-  if (kind === "colour") return chip(text, data);
-  if (kind === "command") return commandButton(text, data ?? text);
+function markedAs(kind, text, data, ...card) {
+  if (kind === "card") return chip(data, text, card[0]);
+  if (kind === "colour") return el("span", { class: chipClass(data) }, text);
+  if (kind === "command") return commandButton(card.length ? chip(card[0], text, card[1]) : text, () => send(data), t("Send: {line}", { line: data }));
+  if (kind === "begin") return commandButton(text, () => compose(data), t("Begin: {line}", { line: data }));
   if (kind === "name") return el("b", {}, text);
   if (kind === "emphasis") return el("em", {}, text);
+  if (kind === "dim") return el("span", { class: text.length < MANY_DIGITS || text.includes(" ") ? "dim" : "digest", title: text }, text);
   return text;
 }
 
-/** A card or a colour: `[R 5]` loses its brackets, since it stands out as it is; its letter stays. */
-function chip(text, colour) {
-  return el("span", { class: `chip ${COLOURS.has(colour) ? colour : "wild"}` }, text.replace(BRACKETS, "$1$2"));
+/** A card by its name, in the colour that is its own or was chosen for it. */
+function chip(code, text, colour) {
+  const known = cardFacts(code ?? "");
+  return el("span", { class: chipClass(colour ?? known.colour) }, code ? known.name : text);
 }
 
-/** A command that is complete is sent; one with a word in capitals is put into the input line to be completed. */
-function commandButton(text, line) {
-  const open = PLACEHOLDER.test(line);
-  const use = () => (open ? compose(`${line.replace(PLACEHOLDER, "")} `) : send(line));
-  const label = BRACKETS.test(text) ? chip(text, LETTERS[text[1]]) : text;
-  return button(label, use, { class: "command", title: open ? `Begin: ${line}` : `Send: ${line}` });
+function chipClass(colour) {
+  return `chip ${COLOURS.has(colour) ? colour : "wild"}`;
+}
+
+function commandButton(shown, use, title) {
+  return button(shown, use, { class: "command", title });
 }

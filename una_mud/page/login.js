@@ -1,51 +1,31 @@
-/** Coming in: the questions for a name and a password, and later questions for a bare line as a dialog. */
+/** Logging in: the questions for a name and a password, and later questions for a bare line as a dialog. */
 
+import { answer, connect, knownName } from "./connection.js";
 import { button, el, note, openDialog, setText, svg } from "./dom.js";
+import { inline, t } from "./i18n.js";
 import { store } from "./store.js";
-import { answer, connect, knownName } from "./wire.js";
 
 const TEXTS_AT_MOST = 12;
 const GRACE = 900;
 
-/** The server's words are made for every kind of window; here there are buttons to be pressed. */
-const ABOUT_ENTER = /[^.\n]*\bpress Enter\b[^.]*\.\s*/g;
-/** What it says before it takes an empty line as a yes. */
-const HERE = /\bis here as a guest already\b/;
-
-/** The name that was typed last, for the browser's keeper of passwords. */
+/** The name that was typed last, for the browser's password manager. */
 let typed = "";
-/** Whether the question for a name is whether she is the guest who is here by that name. */
-let isHere = false;
 let texts = null;
 
 /**
- * Start the view of somebody who has not come in yet.
+ * Start the view of somebody who hasn't logged in yet.
  *
  * @param {HTMLElement} element
  */
 export function mountLogin(element) {
-  texts = el("div", { class: "login-texts", role: "log", "aria-live": "polite", "aria-label": "The server says" });
+  texts = el("div", { class: "login-texts", role: "log", "aria-live": "polite", "aria-label": t("Messages") });
   const desk = el("div", { class: "login-desk" });
-  const card = el("div", { class: "login-card" }, fan(), el("h1", { class: "login-name" }, "Una"), tagline(), texts, desk);
-  element.append(card);
-  const show = () => showDesk(desk);
-  store.on("query", show);
-  store.on("line", ({ status }) => {
-    isHere = false;
-    if (status === "open") texts.replaceChildren();
-    show();
-  });
-  store.on("me", (me) => {
-    if (me) texts.replaceChildren();
-    show();
-  });
-  store.on("door", (text) => hearAtTheDoor(text));
-  store.on("query", showDialog);
-  show();
-}
-
-function tagline() {
-  return el("p", { class: "login-tagline" }, "A game of cards to play while you talk.");
+  const tagline = el("p", { class: "login-tagline" }, t("A card game to play while you talk."));
+  element.append(el("div", { class: "login-card" }, fan(), el("h1", { class: "login-name" }, "Una"), tagline, texts, desk));
+  store.watch(() => showDesk(desk));
+  store.watch(() => (store.state.line.status === "open" || store.state.me) && texts.replaceChildren());
+  store.on("login-text", addText);
+  store.watch(showDialog);
 }
 
 /** Three cards, held as in a hand: only to look at. */
@@ -54,49 +34,45 @@ function fan() {
     svg(
       "g",
       { transform: `rotate(${turn} 60 92)` },
-      svg("rect", { x: 40, y: 12, width: 40, height: 58, rx: 7, class: `door-card door-${colour}` }),
-      svg("path", { d: "M51 30v12a9 9 0 0 0 18 0V30", class: "door-letter" }),
+      svg("rect", { x: 40, y: 12, width: 40, height: 58, rx: 7, class: `login-fan-card login-fan-${colour}` }),
+      svg("path", { d: "M51 30v12a9 9 0 0 0 18 0V30", class: "login-fan-letter" }),
     );
   return svg(
     "svg",
-    { viewBox: "0 0 120 80", class: "door-fan", "aria-hidden": "true" },
+    { viewBox: "0 0 120 80", class: "login-fan", "aria-hidden": "true" },
     card("blue", -30), card("green", -10), card("yellow", 10), card("red", 30),
   );
 }
 
-function hearAtTheDoor({ text, kind }) {
-  if (kind === "prompt") return;
-  isHere ||= HERE.test(text);
-  if (!HERE.test(text)) addText(text.replace(ABOUT_ENTER, "").trim(), kind);
-}
+// What the server says. Where a form says the same, it stands there alone.
 
-/** Say to the server what she has typed or chosen; what was said about her last answer is over. */
-function tell(text) {
-  isHere = false;
-  forgetErrors();
+/** Send what was typed or chosen; what was said about the last answer is over. */
+function submit(text) {
+  forget(".error");
   return answer(text);
 }
 
-function forgetErrors() {
-  for (const error of texts.querySelectorAll(".error")) error.remove();
+function forget(which) {
+  for (const said of texts.querySelectorAll(which)) said.remove();
 }
 
-function addText(text, kind) {
-  if (!text) return;
-  if (kind === "error") forgetErrors();
-  texts.append(el("p", { class: `said ${kind}` }, text));
+function addText({ text, kind }) {
+  if (kind === "prompt" || !text.trim()) return;
+  if (kind === "error") forget(".error");
+  texts.append(el("p", { class: `said ${kind}` }, text.trim()));
   while (texts.children.length > TEXTS_AT_MOST) texts.firstElementChild.remove();
   texts.scrollTop = texts.scrollHeight;
 }
 
-// The desk at the door.
+// The form.
 
-const FORMS = { name: nameForm, here: hereForm, password: passwordForm, new_password: newPasswordForm };
+const FORMS = { name: nameForm, here: hereForm, password: passwordForm, new_password: newPasswordForm, password_again: passwordAgainForm };
 
 function showDesk(desk) {
   const { query, me, line } = store.state;
-  const what = isHere && query?.what === "name" ? "here" : query?.what;
-  const wanted = me ? "in" : line.status === "open" && query ? what : `line ${line.status}`;
+  const what = query && Object.hasOwn(FORMS, query.what) ? query.what : "wait";
+  const wanted = me ? "in" : line.status === "open" ? what : `line ${line.status}`;
+  if (["here", "password", "new_password"].includes(wanted)) forget(".info");
   // A name that was refused is asked for again: the form stays as it is, and only what was said changes.
   if (desk.dataset.shows === wanted && wanted !== "password") return;
   desk.dataset.shows = wanted;
@@ -106,23 +82,22 @@ function showDesk(desk) {
 
 function contents(wanted, query) {
   if (wanted === "in") return [];
-  if (query && Object.hasOwn(FORMS, wanted)) return [FORMS[wanted](query)];
-  return [waiting(wanted)];
+  return [query && Object.hasOwn(FORMS, wanted) ? FORMS[wanted](query) : waiting(wanted)];
 }
 
 function waiting(wanted) {
   if (["line left", "line parted", "line elsewhere"].includes(wanted)) {
-    return button("Come in again", connect, { class: "primary", dataset: { first: "" } });
+    return button(t("Log in again"), connect, { class: "primary", dataset: { first: "" } });
   }
-  return el("p", { class: "dim" }, wanted === "line open" ? "One moment …" : "Connecting …");
+  return el("p", { class: "dim" }, wanted === "wait" ? t("One moment…") : t("Connecting…"));
 }
 
 function form(onsubmit, ...children) {
-  const submit = (event) => {
+  const submitted = (event) => {
     event.preventDefault();
     onsubmit(new FormData(event.currentTarget));
   };
-  return el("form", { class: "login-form", onsubmit: submit }, ...children);
+  return el("form", { class: "login-form", onsubmit: submitted }, ...children);
 }
 
 function nameForm(_query, filled = typed || knownName()) {
@@ -132,80 +107,84 @@ function nameForm(_query, filled = typed || knownName()) {
   });
   const send = (data) => {
     typed = String(data.get("name")).trim();
-    tell(typed);
+    submit(typed);
   };
   return form(
     send,
-    el("label", { for: "login-name" }, "Your name"),
-    el("div", { class: "row" }, name, el("button", { class: "primary" }, "Come in")),
-    note("A letter first, then letters, digits, - and _: 2 to 20 characters. You can play as a guest, or keep it with a password."),
+    el("label", { for: "login-name" }, t("Your name")),
+    el("div", { class: "row" }, name, el("button", { class: "primary" }, t("Log in"))),
+    note(t("2 to 20 letters, digits, - or _, a letter first. Play as a guest, or register the name with a password.")),
   );
 }
 
-/** Somebody by the name is here, from where she is: an empty line says that it is she, any other is another name. */
-function hereForm() {
+/** Somebody by that name is here: an empty line says that it's the same person, any other is another name. */
+function hereForm({ name }) {
   const another = (event) => {
     typed = "";
-    isHere = false;
     event.currentTarget.closest(".login-desk").dataset.shows = "name";
     event.currentTarget.closest(".login-form").replaceWith(nameForm(null, ""));
     document.getElementById("login-name").focus();
   };
   return form(
-    () => tell(""),
-    el("p", {}, el("b", {}, typed || knownName()), " is here as a guest already, from where you are. Is that you?"),
+    () => submit(""),
+    el("p", {}, inline(t("A guest called {name} is already here, from your address. Is that you?"), { name: el("b", {}, name) })),
     el(
       "div",
       { class: "row" },
-      el("button", { class: "primary", dataset: { first: "" } }, "Go on here"),
-      button("Another name", another),
+      el("button", { class: "primary", dataset: { first: "" } }, t("Yes, go on here")),
+      button(t("Another name"), another),
     ),
   );
 }
 
-/** Tells the browser's keeper of passwords whose password it is. */
+/** Tells the browser's password manager whose password it is. */
 function whose(name = typed || knownName()) {
   const unseen = { readonly: true, class: "unseen", tabindex: "-1", "aria-hidden": "true" };
   return el("input", { name: "username", autocomplete: "username", value: name, ...unseen });
 }
 
+const typedPassword = (data) => String(data.get("password"));
+
 function passwordForm(query) {
   return form(
-    (data) => tell(String(data.get("password"))),
+    (data) => submit(typedPassword(data)),
     whose(),
-    el("label", { for: "login-password" }, `Password of ${typed || knownName() || "this name"}`),
-    secretField("login-password", "current-password", query, true),
-    el(
-      "div",
-      { class: "row" },
-      el("button", { class: "primary" }, "Come in"),
-      button("Another name", () => tell("")),
-    ),
+    el("label", { for: "login-password" }, t("Password for {name}", { name: query.name })),
+    passwordField("login-password", "current-password", query, true),
+    el("div", { class: "row" }, el("button", { class: "primary" }, t("Log in")), button(t("Another name"), () => submit(""))),
   );
 }
 
 function newPasswordForm(query) {
-  const guest = button("Play as a guest", () => tell(""), { class: "primary big", dataset: { first: "" } });
-  const field = secretField("login-new", "new-password", query, false);
-  const about = "A password keeps the name, your icon and your settings for you.";
-  const hint = el("p", { class: "dim small", role: "status" }, about);
+  const guest = button(t("Play as a guest"), () => submit(""), { class: "primary big", dataset: { first: "" } });
+  const field = passwordField("login-new", "new-password", query, false);
+  const hint = el("p", { class: "dim small", role: "status" }, t("With a password, the name, your icon and your settings are yours."));
   const send = (data) => {
-    const password = String(data.get("password"));
-    if (password.trim()) tell(password);
-    else setText(hint, "Type a password first, or choose “Play as a guest”.");
+    if (typedPassword(data).trim()) submit(typedPassword(data));
+    else setText(hint, t("Type a password first, or choose “Play as a guest”."));
   };
   return form(
     send,
     whose(),
     guest,
-    el("p", { class: "or" }, "or"),
-    el("label", { for: "login-new" }, "Choose a password"),
-    el("div", { class: "row" }, field, el("button", {}, "Keep the name")),
+    el("p", { class: "or" }, t("or")),
+    el("label", { for: "login-new" }, t("Choose a password")),
+    el("div", { class: "row" }, field, el("button", {}, t("Register"))),
     hint,
   );
 }
 
-function secretField(id, autocomplete, query, first) {
+function passwordAgainForm(query) {
+  return form(
+    (data) => submit(typedPassword(data)),
+    whose(),
+    el("label", { for: "login-again" }, t("Repeat the password")),
+    passwordField("login-again", "new-password", query, true),
+    el("div", { class: "row" }, el("button", { class: "primary" }, t("Register")), button(t("Cancel"), () => submit(""))),
+  );
+}
+
+function passwordField(id, autocomplete, query, first) {
   return el("input", {
     id, name: "password", autocomplete, type: query.hidden ? "password" : "text", maxlength: 1000,
     dataset: first ? { first: "" } : {},
@@ -215,18 +194,19 @@ function secretField(id, autocomplete, query, first) {
 // Questions to somebody who is in.
 
 const TITLES = {
-  old_password: "Your old password",
-  password: "Your password",
-  chosen_password: "A new password",
-  new_password: "A new password",
-  password_again: "The new password once more",
+  old_password: t("Current password"),
+  password: t("Your password"),
+  chosen_password: t("New password"),
+  new_password: t("New password"),
+  password_again: t("Repeat the new password"),
 };
 let dialog = null;
 let cancelling = false;
 let closing = 0;
 
-function showDialog(query) {
-  const asked = store.state.me && query && TITLES[query.what];
+function showDialog() {
+  const { me, query } = store.state;
+  const asked = me && query && TITLES[query.what];
   if (cancelling) {
     cancelling = Boolean(query);
     if (asked) answer("");
@@ -239,38 +219,36 @@ function showDialog(query) {
 }
 
 function askInDialog(query) {
-  const body = el("div", { class: "stack" });
-  dialog ??= openQuestion(body);
+  dialog ??= openQuestion();
   dialog.querySelector(".dialog-body").replaceChildren(dialogForm(query));
   setText(dialog.querySelector("h2"), TITLES[query.what]);
   dialog.querySelector("input[name=password]").focus();
 }
 
-function openQuestion(body) {
+function openQuestion() {
   const said = el("p", { class: "said", role: "status" });
-  const hear = store.on("text", ({ text, kind }) => (kind === "info" || kind === "error") && setText(said, text));
-  const opened = openDialog("", body, { onclose: () => closed(hear) });
+  const end = store.on("text", ({ text, kind }) => (kind === "info" || kind === "error") && setText(said, text));
+  const opened = openDialog("", [], { onclose: () => closed(end) });
   opened.append(said);
   return opened;
 }
 
-function closed(hear) {
-  hear();
+function closed(end) {
+  end();
   dialog = null;
-  const open = store.state.query;
-  if (!open || !TITLES[open.what]) return;
+  const { query } = store.state;
+  if (!query || !TITLES[query.what]) return;
   cancelling = true;
   answer("");
 }
 
 function dialogForm(query) {
   const autocomplete = query.what === "old_password" || query.what === "password" ? "current-password" : "new-password";
-  const send = (data) => answer(String(data.get("password")));
   return form(
-    send,
-    whose(store.state.me.name),
+    (data) => answer(typedPassword(data)),
+    whose(store.untracked(() => store.state.me.name)),
     el("label", { for: "asked-password" }, TITLES[query.what]),
-    secretField("asked-password", autocomplete, query, true),
-    el("div", { class: "row" }, el("button", { class: "primary" }, "Go on"), button("Cancel", () => dialog?.close())),
+    passwordField("asked-password", autocomplete, query, true),
+    el("div", { class: "row" }, el("button", { class: "primary" }, t("OK")), button(t("Cancel"), () => dialog?.close())),
   );
 }

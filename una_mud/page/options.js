@@ -1,12 +1,11 @@
 /** The table's options as a form, made from what the server tells of them. The host sets, the others read. */
 
+import { send } from "./connection.js";
 import { el, setText } from "./dom.js";
 import { facts } from "./facts.js";
-import { DECIDING, inRoom, isHost, isPlaying } from "./standing.js";
+import { t } from "./i18n.js";
+import { inRoom, isHost, isPlaying } from "./permissions.js";
 import { store } from "./store.js";
-import { sendAndHear } from "./wire.js";
-
-const LOOK_AGAIN = 1500;
 
 /**
  * Start the tab.
@@ -19,20 +18,19 @@ export function mountOptions(element) {
   const rows = facts.options.map((option) => new Row(option, said));
   const form = el("form", { class: "options", onsubmit: (event) => event.preventDefault() }, rows.map((row) => row.element));
   element.append(note, said, form);
-  const show = () => {
+  store.watch(() => {
     form.hidden = !inRoom();
     setText(note, noteNow());
     if (inRoom()) for (const row of rows) row.show();
-  };
-  for (const topic of DECIDING) store.on(topic, show);
-  show();
+  });
 }
 
 function noteNow() {
-  if (!inRoom()) return "Options belong to a table. Join one, or create your own.";
-  if (!isHost()) return `Only the host${store.state.room.host ? ` (${store.state.room.host})` : ""} can change these.`;
-  if (isPlaying()) return "What changes the rules can be set between two games.";
-  return "You are the host: what you set here holds at once.";
+  const { room } = store.state;
+  if (!inRoom()) return t("Options belong to a table. Join one, or create your own.");
+  if (!isHost()) return room.host ? t("Only the host ({name}) can change these.", { name: room.host }) : t("Only the host can change these.");
+  if (isPlaying()) return t("Options that change the rules can be set between games.");
+  return t("You're the host: changes take effect at once.");
 }
 
 /** One option: its name, a control, its help. */
@@ -47,9 +45,9 @@ class Row {
     this.element = el(
       "div",
       { class: "option" },
-      el("label", { for: id }, titleOf(option.name)),
+      el("label", { for: id, class: "capital" }, titleOf(option.name)),
       this.control.element,
-      el("p", { class: "dim small", id: help }, sentence(option.help)),
+      el("p", { class: "dim small capital", id: help }, option.help),
     );
   }
 
@@ -59,32 +57,23 @@ class Row {
     this.control.show(worded(value, this.option));
   }
 
-  /** What the server refuses is set back to what holds. */
-  set(value) {
+  /** What the server refuses is set back to how it was. */
+  async set(value) {
     setText(this.said, "");
-    sendAndHear(`/option ${this.option.name} ${value}`, ({ text, kind }) => kind === "error" && setText(this.said, text));
-    setTimeout(() => inRoom() && this.show(), LOOK_AGAIN);
+    const reply = await send(`/option ${this.option.name} ${value}`);
+    setText(this.said, reply?.error?.text ?? "");
+    if (inRoom()) this.show();
   }
 }
 
 /**
- * Return an option's name as a title: `turn-time` is "Turn time".
+ * Return an option's name as words: `turn-time` is "turn time".
  *
  * @param {string} name
  * @returns {string}
  */
 export function titleOf(name) {
-  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
-}
-
-/**
- * Return a help text as a sentence.
- *
- * @param {string} text
- * @returns {string}
- */
-export function sentence(text) {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+  return name.replaceAll("-", " ");
 }
 
 /** A value as it would be typed. */
@@ -139,7 +128,7 @@ function numberControl({ low, high, off }, onchange) {
       number.focus();
     }
   };
-  const element = el("span", { class: "number" }, number, off && el("label", { class: "check" }, without, "off"));
+  const element = el("span", { class: "number" }, number, off && el("label", { class: "check" }, without, t("off")));
   let enabled = true;
   return {
     element,

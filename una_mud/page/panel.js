@@ -1,17 +1,18 @@
-/** The menu: tabs with the verbs, the room, the table's options, and what is the player's own. */
+/** The menu: tabs with the commands, the room, the table's options, and what is the player's own. */
 
 import { button as makeButton, cross, el } from "./dom.js";
 import { startDrawer } from "./drawer.js";
+import { t } from "./i18n.js";
 import { mountOptions } from "./options.js";
 import { mountRoom } from "./rooms.js";
 import { mountYou } from "./settings.js";
 import { mountVerbs } from "./verbs.js";
 
 const TABS = [
-  { id: "verbs", title: "Verbs", mount: mountVerbs },
-  { id: "room", title: "Room", mount: mountRoom },
-  { id: "options", title: "Options", mount: mountOptions },
-  { id: "you", title: "You", mount: mountYou },
+  { id: "verbs", title: t("Verbs"), mount: mountVerbs },
+  { id: "room", title: t("Room"), mount: mountRoom },
+  { id: "options", title: t("Options"), mount: mountOptions },
+  { id: "you", title: t("You"), mount: mountYou },
 ];
 
 /**
@@ -21,8 +22,8 @@ const TABS = [
  * @param {HTMLButtonElement} button opens and closes it
  */
 export function mountPanel(panel, button) {
-  const list = el("div", { role: "tablist", "aria-label": "Menu", class: "tabs" });
-  const close = makeButton(cross(), null, { class: "quiet close", "aria-label": "Close the menu" });
+  const list = el("div", { role: "tablist", "aria-label": t("Menu"), class: "tabs" });
+  const close = makeButton(cross(), null, { class: "quiet close", "aria-label": t("Close the menu") });
   const head = el("div", { class: "panel-head" }, list, close);
   panel.append(head);
   const tabs = TABS.map((tab) => addTab(tab, list, panel));

@@ -1,13 +1,15 @@
-/** The lobby with its rooms, and the tab about the room that one is in. */
+/** The lobby with its tables, and the tab about the room that one is in. */
 
+import { send } from "./connection.js";
 import { button, el, keyed, note, setText } from "./dom.js";
-import { facts, gameAtHand } from "./facts.js";
+import { facts } from "./facts.js";
+import { phrases, t, tn } from "./i18n.js";
 import { compose } from "./input.js";
-import { titleOf } from "./options.js";
-import { DECIDING, isHost, isIgnored, isLocked, may, suitsNow } from "./standing.js";
+import { isHost, isIgnored, isLocked, may, suitsNow, wantsWords } from "./permissions.js";
+import { actionLabel } from "./player-menu.js";
+import { currentGame, isMe } from "./selectors.js";
 import { store } from "./store.js";
-import { makeButton, sendFromMenu, updateButton } from "./verbs.js";
-import { send, sendAndHear } from "./wire.js";
+import { makeVerbButton, sendFromMenu, updateVerbButton } from "./verbs.js";
 
 // The lobby.
 
@@ -18,59 +20,64 @@ import { send, sendAndHear } from "./wire.js";
  */
 export function mountLobby(element) {
   const list = el("ul", { class: "rooms" });
-  const none = el("p", { class: "dim none" }, "No table stands yet. Create one, or play alone against the computer.");
+  const none = el("p", { class: "dim none" }, t("No tables yet. Create one, or play alone against the computer."));
   const here = el("ul", { class: "names" });
   element.append(
-    el("section", { class: "lobby-start" }, el("h2", {}, "Play"), playAlone()),
-    el("section", { class: "lobby-rooms" }, el("h2", {}, "Tables"), none, list),
-    el("section", { class: "lobby-create" }, el("h2", {}, "Create a table"), createForm()),
-    el("section", { class: "lobby-here" }, el("h2", {}, "In the lobby"), here),
+    el("section", { class: "lobby-start" }, el("h2", {}, t("Play")), playAlone()),
+    el("section", { class: "lobby-rooms" }, el("h2", {}, t("Tables")), none, list),
+    el("section", { class: "lobby-create" }, el("h2", {}, t("Create a table")), createForm()),
+    el("section", { class: "lobby-here" }, el("h2", {}, t("In the lobby")), here),
   );
-  store.on("rooms", (rooms) => {
+  store.watch(() => {
+    const { rooms } = store.state;
     none.hidden = rooms.length > 0;
     keyed(list, rooms, (room) => room.name, makeRoom, updateRoom);
   });
-  store.on("room", (room) => room && !room.game && showNames(here, room.here));
+  store.watch(() => {
+    const { room } = store.state;
+    if (room && !room.game) keyed(here, room.here, (name) => name, (name) => el("li", { class: "name" }, name));
+  });
 }
 
 function playAlone() {
   return el(
     "div",
     { class: "alone" },
-    button("Play alone now", () => send("/startgame"), { class: "primary big" }),
-    note("Computer players sit down with you at a table of your own, and others can still join."),
+    button(t("Play alone now"), () => send("/startgame"), { class: "primary big" }),
+    note(t("Computer players join you at a table of your own, and other people can still join.")),
   );
 }
 
 function createForm() {
-  const name = el("input", { id: "create-name", maxlength: 40, placeholder: "Friday evening", autocapitalize: "words" });
+  const name = el("input", { id: "create-name", maxlength: 40, placeholder: t("Friday evening"), autocapitalize: "words" });
   const usual = facts.options.find((option) => option.name === "game")?.usual;
   const games = Object.entries(facts.games).map(([key, { title }]) => el("option", { value: key, selected: key === usual }, title));
   const game = el("select", { id: "create-game" }, games);
   const said = el("p", { class: "said small", role: "status" });
-  const create = (event) => {
+  const create = async (event) => {
     event.preventDefault();
     const wanted = name.value.trim();
-    setText(said, wanted ? "" : "Give the table a name.");
+    setText(said, wanted ? "" : t("Give the table a name."));
     if (!wanted) {
       name.focus();
       return;
     }
-    sendAndHear(`/create ${wanted} ${game.value}`, ({ text, kind }) => kind === "error" && setText(said, text));
+    const reply = await send(`/create ${wanted} ${game.value}`);
+    setText(said, reply?.error?.text ?? "");
   };
   return el(
     "form",
     { class: "create", onsubmit: create },
-    el("div", { class: "field" }, el("label", { for: "create-name" }, "Its name"), name),
-    el("div", { class: "field" }, el("label", { for: "create-game" }, "The game"), game),
-    el("button", {}, "Create"),
+    el("div", { class: "field" }, el("label", { for: "create-name" }, t("Table name")), name),
+    el("div", { class: "field" }, el("label", { for: "create-game" }, t("Game")), game),
+    el("button", {}, t("Create")),
     said,
   );
 }
 
 function makeRoom({ name }) {
-  const join = button("Join", () => send(`/join ${name}`), { class: "primary", "aria-label": `Join ${name}` });
-  const watch = button("Watch", () => send(`/watch ${name}`), { "aria-label": `Watch ${name}` });
+  const join = button(t("Join"), () => send(`/join ${name}`), { class: "primary", "aria-label": t("Join {name}", { name }) });
+  const watch = button(t("Watch"), () => send(`/watch ${name}`), { "aria-label": t("Watch {name}", { name }) });
   const lines = [el("p", { class: "small room-what" }), el("p", { class: "small dim room-who" })];
   return el(
     "li",
@@ -83,21 +90,17 @@ function makeRoom({ name }) {
 function updateRoom(element, room) {
   const [join, watch] = element.querySelectorAll("button");
   const title = facts.games[room.game]?.title ?? room.game;
-  const what = [title, room.playing ? "playing" : "not begun", room.locked && "locked"];
+  const full = room.players >= room.seats;
+  const what = [title, room.playing ? t("playing") : t("not started"), room.locked && t("locked"), full && t("full")];
   setText(element.querySelector(".room-what"), what.filter(Boolean).join(" · "));
-  const host = room.host ? ` · host ${room.host}` : "";
-  const watchers = room.watchers ? ` · ${room.watchers} watching` : "";
-  setText(element.querySelector(".room-who"), `${seatsOf(room)}${watchers}${host}`);
-  join.disabled = watch.disabled = room.locked;
-}
-
-function seatsOf({ players, seats }) {
-  const count = typeof players === "number" ? players : players.length;
-  return `${count} of ${seats} seats taken`;
-}
-
-function showNames(list, names) {
-  keyed(list, names, (name) => name, (name) => el("li", { class: "name" }, name));
+  const who = [
+    t("{taken} of {seats} seats taken", { taken: room.players, seats: room.seats }),
+    room.watchers > 0 && tn("{n} watching", "{n} watching", room.watchers),
+    room.host && t("host {name}", { name: room.host }),
+  ];
+  setText(element.querySelector(".room-who"), who.filter(Boolean).join(" · "));
+  watch.disabled = room.locked;
+  join.disabled = room.locked || full;
 }
 
 // The tab about the room.
@@ -110,43 +113,41 @@ function showNames(list, names) {
 export function mountRoom(element) {
   const head = el("h3", {});
   const host = el("p", { class: "dim small" });
-  const doings = el("div", { class: "buttons" });
+  const actions = el("div", { class: "buttons" });
   const people = el("ul", { class: "people" });
   const computers = el("div", { class: "stack" });
-  element.append(head, host, doings, el("h3", {}, "Here"), people, computers);
+  element.append(head, host, actions, el("h3", {}, t("Here")), people, computers);
   const { form, update } = computerForm();
   computers.append(form);
-  const show = () => {
+  store.watch(() => {
     const { room } = store.state;
     if (!room) return;
-    setText(head, room.game ? room.name : "The lobby");
-    setText(host, [room.host && `Host: ${room.host}`, isLocked() && "locked: nobody else comes in"].filter(Boolean).join(" · "));
-    keyed(doings, doingsNow(), ({ name }) => name, makeButton, updateButton);
+    setText(head, room.game ? room.name : t("Lobby"));
+    setText(host, [room.host && t("Host: {name}", { name: room.host }), isLocked() && t("locked: nobody else can come in")].filter(Boolean).join(" · "));
+    keyed(actions, roomVerbs(), ({ name }) => name, makeVerbButton, updateVerbButton);
     keyed(people, peopleNow(), ({ name }) => name, makePerson, updatePerson);
     computers.hidden = !isHost();
     update();
-  };
-  for (const topic of DECIDING) store.on(topic, show);
-  show();
+  });
 }
 
 /** The themes of the verbs that are about being here. */
 const THEMES = ["seats", "rooms", "voting"];
 
 /** What one can do about being here, as far as it can be done now. */
-function doingsNow() {
+function roomVerbs() {
   return facts.verbs.filter((verb) => THEMES.includes(verb.group) && suitsNow(verb));
 }
 
 /** People first, then the computer players of the table. */
 function peopleNow() {
-  const { room, table, me } = store.state;
+  const { room, table } = store.state;
   const seats = new Map((room.game ? (table?.seats ?? []) : []).map((seat) => [seat.name, seat]));
   const watching = new Set(room.watchers);
   const names = [...new Set([...room.here, ...seats.keys()])];
   return names.map((name) => ({
     name,
-    me: name === me?.name,
+    me: isMe(name),
     host: name === room.host,
     computer: seats.get(name)?.kind === "computer",
     away: seats.get(name)?.online === false,
@@ -162,64 +163,49 @@ function makePerson({ name }) {
 
 function updatePerson(element, person) {
   const { me, host, computer, away, watches, ignored } = person;
-  const what = [
-    me && "you", host && "host", computer && "computer", away && "away", watches && "watching", ignored && "ignored",
-  ];
-  setText(element.querySelector(".person-what"), what.filter(Boolean).join(", "));
-  keyed(element.querySelector(".buttons"), deedsOn(person), ({ line }) => line, (deed) => makeDeed(person, deed), (button, deed) => updateDeed(button, person, deed));
+  const what = phrases(me && t("you"), host && t("host"), computer && t("computer"), away && t("away"), watches && t("watching"), ignored && t("ignored"));
+  setText(element.querySelector(".person-what"), what);
+  keyed(element.querySelector(".buttons"), actionsOn(person), ({ line }) => line, makeAction, (button, action) => updateAction(button, person, action));
 }
 
 /** What one can do with somebody: the verbs that take a player and are no moves in the game. */
-function deedsOn({ name, me, computer }) {
+function actionsOn({ name, me, computer }) {
   if (me) return [];
-  if (computer) return isHost() ? [{ line: `/bot remove ${name}`, label: "Send away", hint: "" }] : [];
+  if (computer) return isHost() ? [{ line: `/bot remove ${name}`, label: t("Remove"), hint: "" }] : [];
   return facts.verbs
     .filter((verb) => verb.of_player && verb.group !== "playing" && may(verb.need))
-    .map((verb) => deed(verb, name));
+    .map((verb) => ({ line: `/${verb.name} ${name}`, label: actionLabel(verb, name), hint: verb.summary, begins: wantsWords(verb) }));
 }
 
-function deed({ name: word, button: label, usage, summary }, name) {
-  const open = /\bTEXT\b/.test(usage);
-  const again = word === "ignore" && isIgnored(name) && "Hear again";
-  return { line: `/${word} ${name}${open ? " " : ""}`, label: again || label || titleOf(word), hint: summary, open };
-}
-
-function makeDeed(person, { line, hint, open }) {
-  const use = () => (open ? compose(line) : sendFromMenu(line));
+function makeAction({ line, hint, begins }) {
+  const use = () => (begins ? compose(`${line} `) : sendFromMenu(line));
   return button("", use, { class: "slim", title: hint });
 }
 
-function updateDeed(element, { name }, { label }) {
+function updateAction(element, { name }, { label }) {
   setText(element, label);
-  element.setAttribute("aria-label", `${label} (${name})`);
+  element.setAttribute("aria-label", t("{action} ({name})", { action: label, name }));
 }
 
-/** The host may ask computer players to the table, of a level that the table's options know. */
+/** The host may add computer players to the table, of a level that the table's options know. */
 function computerForm() {
   const levels = facts.options.find(({ name }) => name === "bots")?.words ?? [];
   const choices = levels.map((word) => el("option", { value: word, selected: word === "normal" }, word));
   const level = el("select", { id: "bot-level" }, choices);
-  const add = (event) => {
-    event.preventDefault();
-    send(`/bot add ${level.value}`.trim());
-  };
-  const one = el("button", {}, "Add");
-  const all = button("Fill the table", () => {
-    for (let left = freeSeats(); left > 0; left -= 1) send(`/bot add ${level.value}`.trim());
+  const add = () => send(`/bot add ${level.value}`.trim());
+  const one = el("button", {}, t("Add"));
+  const all = button(t("Fill the table"), () => {
+    for (let left = freeSeats(); left > 0; left -= 1) add();
   });
-  const form = el(
-    "form",
-    { class: "row", onsubmit: add },
-    el("label", { for: "bot-level" }, "A computer player who plays"),
-    level, one, all,
-  );
+  const submitted = (event) => {
+    event.preventDefault();
+    add();
+  };
+  const form = el("form", { class: "row", onsubmit: submitted }, el("label", { for: "bot-level" }, t("Computer player")), level, one, all);
   return { form, update: () => (one.disabled = all.disabled = freeSeats() === 0) };
 }
 
-const SEATS_AT_MOST = 12;
-
 /** How many more can sit down at the table. */
 function freeSeats() {
-  const seats = facts.games[gameAtHand()]?.seats?.[1] ?? 0;
-  return Math.max(0, Math.min(seats, SEATS_AT_MOST) - (store.state.table?.seats.length ?? 0));
+  return Math.max(0, (currentGame()?.seats?.[1] ?? 0) - (store.state.table?.seats.length ?? 0));
 }

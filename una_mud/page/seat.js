@@ -1,11 +1,12 @@
 /** What is seen and said of one seat at the table. */
 
 import { el, svg } from "./dom.js";
+import { phrases, t, tn } from "./i18n.js";
+import { callWord, isMe, isScored } from "./selectors.js";
 import { ofName, store } from "./store.js";
-import { callWord, counted, isMe, isScored } from "./wording.js";
 
 /** Cards in the little fan at a seat; the number tells how many there really are. */
-const FAN = 4;
+const FAN = 3;
 
 /**
  * Return what is seen of a seat; the button that it is has all of it as its name.
@@ -15,23 +16,22 @@ const FAN = 4;
  * @returns {(Element|false|"")[]}
  */
 export function seatFace(seat, table) {
-  const playing = Boolean(table.top);
   return [
     el("span", { class: "avatar" }, portrait(seat), table.turn === seat.name && timeRing()),
     el(
       "span",
       { class: "about" },
       el("span", { class: "who", dir: "auto" }, seat.name),
-      el("span", { class: "holds" }, playing && fan(seat.cards), total(seat)),
+      el("span", { class: "holds" }, table.top && fan(seat.cards), total(seat)),
       poseOf(seat) && el("span", { class: "pose", dir: "auto" }, poseOf(seat)),
     ),
     el("span", { class: "marks" }, marks(seat, table)),
   ];
 }
 
-/** How she sits there, in her own words. */
+/** How they sit there, in their own words. */
 function poseOf({ name }) {
-  return ofName(store.state.poses, name) ?? "";
+  return ofName(store.state.here.poses, name) ?? "";
 }
 
 /**
@@ -75,22 +75,31 @@ function fan(count) {
   return el("span", { class: "seat-fan" }, cards, el("b", {}, count));
 }
 
-/** Points only where the game counts any. */
-function total(seat) {
-  return isScored() && el("span", { class: "total" }, `${seat.total} pts`);
+/** Points only where the game counts any: those of the hand that is over, and the total. */
+function total({ name, total }) {
+  if (!isScored()) return false;
+  const taken = ofName(store.state.result?.points, name);
+  return el(
+    "span",
+    { class: "total" },
+    taken !== undefined && el("b", { class: "taken" }, t("+{n}", { n: taken })),
+    " ",
+    tn("{n} pt", "{n} pts", store.state.result?.totals?.[name] ?? total),
+  );
 }
 
 function marks(seat, table) {
   const mark = (text, name) => el("span", { class: `mark mark-${name}` }, text);
+  const turn = table.turn === seat.name;
   return [
-    table.turn === seat.name && mark("▶ Turn", "turn"),
-    table.turn === seat.name && el("span", { class: "mark mark-time" }),
+    turn && mark(t("▶ Turn"), "turn"),
+    turn && el("span", { class: "mark mark-time" }),
     seat.called && mark(callWord(), "called"),
-    table.dealer === seat.name && mark("Dealer", "dealer"),
-    seat.out && mark("Out", "out"),
-    !seat.online && mark("Offline", "away"),
-    seat.auto && mark("Auto", "auto"),
-    ofName(store.state.seen, seat.name) && mark("Seen", "seen"),
+    table.dealer === seat.name && mark(t("Dealer"), "dealer"),
+    seat.out && mark(t("Out"), "out"),
+    !seat.online && mark(t("Offline"), "away"),
+    seat.auto && mark(t("Auto"), "auto"),
+    ofName(store.state.seen, seat.name) && mark(t("Seen"), "seen"),
   ];
 }
 
@@ -102,18 +111,18 @@ function marks(seat, table) {
  * @returns {string}
  */
 export function seatWords(seat, table) {
-  const said = [
-    isMe(seat.name) ? `${seat.name}, you` : seat.name,
-    seat.kind === "computer" && "computer player",
-    table.turn === seat.name && (isMe(seat.name) ? "your turn" : "her turn"),
-    table.top && counted(seat.cards, "card"),
-    isScored() && counted(seat.total, "point"),
-    seat.called && `called ${callWord()}`,
-    table.dealer === seat.name && "dealer",
-    seat.out && "out of this hand",
-    !seat.online && "offline",
-    seat.auto && "plays automatically",
+  const mine = isMe(seat.name);
+  return phrases(
+    mine ? t("{name} (you)", { name: seat.name }) : seat.name,
+    seat.kind === "computer" && t("computer player"),
+    table.turn === seat.name && (mine ? t("your turn") : t("their turn")),
+    table.top && tn("{n} card", "{n} cards", seat.cards),
+    isScored() && tn("{n} point", "{n} points", seat.total),
+    seat.called && t("called {call}", { call: callWord() }),
+    table.dealer === seat.name && t("dealer"),
+    seat.out && t("out of this hand"),
+    !seat.online && t("offline"),
+    seat.auto && t("plays automatically"),
     poseOf(seat),
-  ];
-  return said.filter(Boolean).join(", ");
+  );
 }

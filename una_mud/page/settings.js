@@ -1,37 +1,31 @@
 /** The tab "You": icon, bell and other settings that the server keeps, and how this page looks here. */
 
+import { send } from "./connection.js";
 import { button, el, keyed, setText } from "./dom.js";
 import { facts } from "./facts.js";
-import { iconOf, openIcons } from "./icons.js";
-import { controlFor, sentence, titleOf } from "./options.js";
+import { t } from "./i18n.js";
+import { iconOf, openIcons } from "./icon-dialog.js";
+import { recallLonger, rememberLonger } from "./memory.js";
+import { controlFor, titleOf } from "./options.js";
 import { ring } from "./sound.js";
 import { store } from "./store.js";
 import { sendFromMenu } from "./verbs.js";
-import { send } from "./wire.js";
 
 // How the page looks: kept by the browser.
 
 const PREFERENCES = [
-  { name: "theme", title: "Light or dark", words: { auto: "as the system", light: "light", dark: "dark" } },
-  { name: "motion", title: "Motion", words: { auto: "as the system", on: "on", off: "off" } },
-  { name: "size", title: "Text size", words: { small: "small", auto: "normal", large: "large", larger: "very large" } },
+  { name: "theme", title: t("Light or dark"), words: { auto: t("system default"), light: t("light"), dark: t("dark") } },
+  { name: "motion", title: t("Motion"), words: { auto: t("system default"), on: t("on"), off: t("off") } },
+  { name: "size", title: t("Text size"), words: { small: t("small"), auto: t("normal"), large: t("large"), larger: t("very large") } },
 ];
 
 function preference(name) {
-  try {
-    return localStorage.getItem(`una.${name}`) ?? "auto";
-  } catch {
-    return "auto"; // a browser that keeps nothing
-  }
+  return recallLonger(name) ?? "auto";
 }
 
 function keepPreference(name, value) {
   document.documentElement.dataset[name] = value;
-  try {
-    localStorage.setItem(`una.${name}`, value);
-  } catch {
-    // it holds as long as the page is open
-  }
+  rememberLonger(name, value);
 }
 
 /** Let the page look as it was chosen before: `data-theme`, `data-motion` and `data-size` on the root. */
@@ -64,32 +58,31 @@ export function mountYou(element) {
   const account = el("div", { class: "buttons" });
   const rows = facts.settings.filter(({ name }) => !OF_TERMINALS.has(name)).map(settingRow);
   element.append(
-    el("div", { class: "you" }, icon, el("div", {}, name, what, button("Change the icon", () => openIcons()))),
-    el("h3", {}, "Settings"), el("div", { class: "options" }, rows.map((row) => row.element)),
-    el("h3", {}, "This page"), el("div", { class: "options" }, PREFERENCES.map(preferenceRow)),
-    el("h3", {}, "Your name"), account,
+    el("div", { class: "you" }, icon, el("div", {}, name, what, button(t("Change icon"), () => openIcons()))),
+    el("h3", {}, t("Settings")), el("div", { class: "options" }, rows.map((row) => row.element)),
+    el("h3", {}, t("This page")), el("div", { class: "options" }, PREFERENCES.map(preferenceRow)),
+    el("h3", {}, t("Your name")), account,
   );
-  const show = (me) => {
+  store.watch(() => {
+    const { me } = store.state;
     if (!me) return;
     setText(name, me.name);
-    setText(what, standingOf(me));
+    setText(what, roleOf(me));
     if (icon.getAttribute("src") !== iconOf(me.icon)) icon.src = iconOf(me.icon);
-    keyed(account, accountDoings(me), ({ line }) => line, makeButton);
+    keyed(account, accountActions(me), ({ line }) => line, makeButton);
     for (const row of rows) row.show(me.settings ?? {});
-  };
-  store.on("me", show);
-  show(store.state.me);
+  });
 }
 
-function standingOf({ guest, admin }) {
-  if (guest) return "A guest: a password would keep the name for you.";
-  return admin ? "Your name is kept. You run this server." : "Your name is kept.";
+function roleOf({ guest, admin }) {
+  if (guest) return t("Guest. With a password, the name is yours.");
+  return admin ? t("Registered. You're an admin.") : t("Registered.");
 }
 
-function accountDoings({ guest }) {
-  const keep = { line: "/register", label: "Keep this name" };
-  const change = { line: "/password", label: "Change the password" };
-  return [guest ? keep : change, { line: "/quit", label: "Quit" }];
+function accountActions({ guest }) {
+  const register = { line: "/register", label: t("Register this name") };
+  const change = { line: "/password", label: t("Change password") };
+  return [guest ? register : change, { line: "/quit", label: t("Quit") }];
 }
 
 function makeButton({ line, label }) {
@@ -101,13 +94,13 @@ function settingRow(option) {
   const id = `setting-${option.name}`;
   const control = controlFor(option, (value) => send(`/set ${option.name} ${value}`));
   control.name(id, `${id}-help`);
-  const tryIt = option.name === "bell" && button("Try", () => ring(control.element.value), { class: "slim" });
+  const tryIt = option.name === "bell" && button(t("Try"), () => ring(control.element.value), { class: "slim" });
   const element = el(
     "div",
     { class: "option" },
-    el("label", { for: id }, titleOf(option.name)),
+    el("label", { for: id, class: "capital" }, titleOf(option.name)),
     el("span", { class: "row" }, control.element, tryIt),
-    el("p", { class: "dim small", id: `${id}-help` }, sentence(option.help)),
+    el("p", { class: "dim small capital", id: `${id}-help` }, option.help),
   );
   return {
     element,

@@ -1,5 +1,7 @@
 /** Whose turn it is, told by a sound, by the window's title and by its small picture. */
 
+import { t } from "./i18n.js";
+import { isMe, isMyTurn } from "./selectors.js";
 import { store } from "./store.js";
 
 const RESTING = new Set(["idle", "over"]);
@@ -14,14 +16,14 @@ function wake() {
 
 /** Start both the sound and the title. */
 export function mountSound() {
-  for (const deed of ["pointerdown", "keydown"]) addEventListener(deed, wake, { once: true, capture: true });
+  for (const act of ["pointerdown", "keydown"]) addEventListener(act, wake, { once: true, capture: true });
   let mine = false;
-  store.on("table", () => {
+  store.watch(() => {
     const now = isMyTurn();
-    if (now && !mine) ring(store.state.me.settings?.bell ?? "off");
+    if (now && !mine) ring(store.untracked(() => store.state.me.settings?.bell ?? "off"));
     mine = now;
   });
-  for (const topic of ["table", "room", "me"]) store.on(topic, showTitle);
+  store.watch(showTitle);
 }
 
 function whoseTurn() {
@@ -29,17 +31,17 @@ function whoseTurn() {
   return room?.game && table && !RESTING.has(table.phase) ? table.turn : null;
 }
 
-function isMyTurn() {
+function titleNow() {
   const turn = whoseTurn();
-  return Boolean(turn) && turn === store.state.me?.name;
+  const { me, room } = store.state;
+  if (isMe(turn)) return t("● Your turn — Una");
+  if (turn) return t("{name}'s turn — Una", { name: turn });
+  return me && room?.game ? t("{room} — Una", { room: room.name }) : "Una";
 }
 
 function showTitle() {
-  const turn = whoseTurn();
-  const mine = isMyTurn();
-  const { me, room } = store.state;
-  const place = me && room?.game ? `${room.name} — Una` : "Una";
-  const title = mine ? "● Your turn — Una" : turn ? `${turn}'s turn — Una` : place;
+  const mine = isMe(whoseTurn());
+  const title = titleNow();
   if (document.title !== title) document.title = title;
   const icon = mine ? "/icon-turn.svg" : "/icon.svg";
   const link = document.getElementById("favicon");

@@ -1,10 +1,11 @@
-/** The bar on top: where one is, and how it stands with the connection. */
+/** The bar on top: where one is, and how the connection is doing. */
 
+import { connect } from "./connection.js";
 import { el, setText } from "./dom.js";
-import { facts, gameAtHand } from "./facts.js";
-import { isLocked } from "./standing.js";
+import { t, tn } from "./i18n.js";
+import { isLocked } from "./permissions.js";
+import { currentGame } from "./selectors.js";
 import { store } from "./store.js";
-import { connect } from "./wire.js";
 
 const SECOND = 1000;
 let ticking = 0;
@@ -20,27 +21,27 @@ export function mountStatus(status, where) {
   const count = el("span", { class: "count", "aria-hidden": "true" });
   const action = el("button", { type: "button", onclick: connect });
   status.append(words, count, action);
-  store.on("line", (line) => showLine(status, words, count, action, line));
-  for (const topic of ["room", "me", "here"]) store.on(topic, () => setText(where, whereabouts()));
+  store.watch(() => showLine(status, words, count, action, store.state.line));
+  store.watch(() => setText(where, whereabouts()));
 }
 
 function whereabouts() {
   const { me, room } = store.state;
   if (!me || !room) return "";
-  if (!room.game) return "The lobby";
-  const title = facts.games[gameAtHand()]?.title ?? room.game;
-  return [room.name, title, isLocked() && "locked"].filter(Boolean).join(" · ");
+  if (!room.game) return t("Lobby");
+  return [room.name, currentGame()?.title ?? room.game, isLocked() && t("locked")].filter(Boolean).join(" · ");
 }
 
 const WORDS = {
-  connecting: "Connecting …",
+  connecting: t("Connecting…"),
   open: "",
-  lost: "The connection is lost.",
-  elsewhere: "This game goes on in another window.",
-  left: "You have left.",
-  parted: "The server has closed the connection.",
+  lost: t("The connection is lost."),
+  offline: t("You're offline."),
+  elsewhere: t("You're playing in another window."),
+  left: t("You've left."),
+  parted: t("The server has closed the connection."),
 };
-const ACTIONS = { lost: "Try now", elsewhere: "Take it back here", left: "Come in again", parted: "Come in again" };
+const ACTIONS = { lost: t("Try now"), offline: t("Try now"), elsewhere: t("Play here"), left: t("Log in again"), parted: t("Log in again") };
 
 function showLine(status, words, count, action, line) {
   clearInterval(ticking);
@@ -51,7 +52,7 @@ function showLine(status, words, count, action, line) {
   action.hidden = !action.textContent;
   setText(count, "");
   if (line.status !== "lost") return;
-  const tick = () => setText(count, `Again in ${Math.max(0, Math.ceil((line.until - Date.now()) / SECOND))} s`);
+  const tick = () => setText(count, tn("Trying again in {n} second", "Trying again in {n} seconds", Math.max(0, Math.ceil((line.until - Date.now()) / SECOND))));
   tick();
   ticking = setInterval(tick, SECOND / 2);
 }

@@ -1,8 +1,9 @@
 /**
- * What the page knows, in one place. Who wants to show a part of it subscribes to that part.
+ * What the page knows, in one place. Each part is a signal: a view that is watched is drawn again when any part
+ * changes that it has read, and need not say which.
  *
  * @typedef {object} State
- * @property {boolean} connected whether the line to the server is open
+ * @property {boolean} connected whether there is a connection to the server
  * @property {object|null} me what `Una.Me` says, null before the login
  * @property {object|null} room what `Una.Room` says
  * @property {object|null} table what `Una.Table` says
@@ -10,36 +11,49 @@
  * @property {Record<string, object[]>} seen hands of others that the player may see, by name
  * @property {object|null} ask the question that is open
  * @property {object|null} vote the vote that runs
- * @property {{locked: boolean, poses: Record<string, string>|null}} here what else `Una.Here` says of the room
- * @property {Record<string, string>|null} poses of `here`: how people in the room sit, by name
+ * @property {{locked: boolean, poses: Record<string, string>}} here what `Una.Here` says of the room
  * @property {object|null} query a bare line that the server asks for
  * @property {object[]} rooms what can be joined, while one stands in the lobby
- * @property {object} line how it stands with the connection: see wire.js
+ * @property {{status: string, until?: number, text?: string}} line see connection.js
+ * @property {{id: number, line: string}[]} pending lines of the player that aren't answered yet
+ * @property {object|null} result how the last hand came out, until the next one is dealt
  */
+
+import { batch, computed, effect, signal, untracked } from "./vendor/signals-core.js";
+
+export const NO_HAND = { cards: [], drawn: null };
+export const NOT_HERE = { locked: false, poses: {} };
+
+const signals = {
+  connected: signal(false),
+  me: signal(null),
+  room: signal(null),
+  table: signal(null),
+  hand: signal(NO_HAND),
+  seen: signal({}),
+  ask: signal(null),
+  vote: signal(null),
+  here: signal(NOT_HERE),
+  query: signal(null),
+  rooms: signal([]),
+  line: signal({ status: "connecting" }),
+  pending: signal([]),
+  result: signal(null),
+};
+
+/** @type {State} */
+const state = {};
+for (const topic of Object.keys(signals)) {
+  Object.defineProperty(state, topic, { enumerable: true, get: () => signals[topic].value });
+}
 
 /** @type {Map<string, Set<(value: any) => void>>} */
 const listeners = new Map();
 
-/** @type {State} */
-const state = {
-  connected: false,
-  me: null,
-  room: null,
-  table: null,
-  hand: { cards: [], drawn: null },
-  seen: {},
-  ask: null,
-  vote: null,
-  here: { locked: false, poses: null },
-  poses: null,
-  query: null,
-  rooms: [],
-  line: { status: "connecting" },
-};
-
 /**
- * Call back whenever a topic has a new value. Topics are the keys of the state, and `event`, `text`, `talk`,
- * `completions` for what passes by, `sent` for a line that the player has sent, and `door` for texts before the player is in.
+ * Call back whenever something happens: `event`, `text`, `talk` and `completions` as the server tells them, `sent`
+ * for a line that the player has sent, `answered` for its answer, `undelivered` for lines that are lost, and
+ * `login-text` for words before the player is in.
  *
  * @param {string} topic
  * @param {(value: any) => void} callback
@@ -52,30 +66,42 @@ function on(topic, callback) {
 }
 
 /**
- * Tell all who listen to a topic. One that fails must not keep the others from hearing it.
+ * Tell all who listen that something happens. One that fails must not keep the others from hearing it.
  *
  * @param {string} topic
  * @param {any} value
  */
 function emit(topic, value) {
-  for (const callback of [...(listeners.get(topic) ?? [])]) {
-    try {
-      callback(value);
-    } catch (error) {
-      console.error(`while showing ${topic}:`, error);
-    }
-  }
+  for (const callback of [...(listeners.get(topic) ?? [])]) safely(topic, () => callback(value));
 }
 
 /**
- * Keep a new value of the state, and tell it.
+ * Keep a new value of the state.
  *
  * @param {keyof State} topic
  * @param {any} value
  */
 function set(topic, value) {
-  state[topic] = value;
-  emit(topic, value);
+  signals[topic].value = value;
+}
+
+/**
+ * Do something now, and again whenever a part of the state changes that it has read.
+ *
+ * @param {() => void} render
+ * @returns {() => void} ends it
+ */
+function watch(render) {
+  return effect(() => safely(render.name, render));
+}
+
+/** One view that fails must not keep the others from being drawn. */
+function safely(what, act) {
+  try {
+    act();
+  } catch (error) {
+    console.error(`while showing ${what}:`, error);
+  }
 }
 
 /**
@@ -91,4 +117,5 @@ export function ofName(things, name) {
   return things && Object.hasOwn(things, name) ? things[name] : undefined;
 }
 
-export const store = { state, on, set, emit };
+export const store = { state, on, set, emit, watch, batch, untracked };
+export { computed };

@@ -1,24 +1,22 @@
-/** The table: who sits round it, and what lies on it. */
+/** The table: who sits round it, and what lies on it. Nothing on it changes its place while one plays. */
 
-import { clearResult, noteResult, renderBetween } from "./between.js";
+import { mountAnimations, slide } from "./animations.js";
+import { mountAsk } from "./ask.js";
+import { mountBetweenHands } from "./between-hands.js";
 import { countdown } from "./countdown.js";
 import { el, keyed, setText } from "./dom.js";
-import { clearPile, makeMiddle, renderMiddle } from "./middle.js";
-import { mountMotion, slide } from "./motion.js";
-import { layOut } from "./places.js";
-import { keepMenu, openPlayerMenu } from "./player.js";
+import { t } from "./i18n.js";
+import { keepMenu, openPlayerMenu } from "./player-menu.js";
 import { seatFace, seatWords } from "./seat.js";
-import { closeSeen, makeSeen, renderSeen, seenHand } from "./seen.js";
+import { isMe, seatOf } from "./selectors.js";
 import { ofName, store } from "./store.js";
-import { isMe } from "./wording.js";
+import { makeCenter } from "./table-center.js";
+import { visibleHand } from "./visible-hands.js";
 
 /** Seconds that are few. */
-const NEAR = 10;
-/** Seats up to which there is room for more than the least. */
-const CROWD = 6;
+const FEW_SECONDS = 10;
 
 let parts = null;
-let room = "";
 const clock = countdown(showSeconds);
 
 /**
@@ -29,78 +27,63 @@ const clock = countdown(showSeconds);
 export function mountTable(element) {
   parts = build();
   element.append(parts.box);
-  store.on("room", enter);
-  for (const topic of ["table", "me", "room", "ask", "seen", "poses"]) store.on(topic, render);
-  store.on("table", setClock);
-  store.on("event", (event) => noteResult(event) && render());
-  new ResizeObserver(arrange).observe(parts.box);
-  const { deck, pile, ring } = parts.middle;
-  mountMotion({ seat: seatOf, deck: () => deck, pile: () => pile, direction: () => ring, box: () => parts.box });
-  render();
+  mountAsk(parts.center.ask);
+  mountBetweenHands(parts.center.between);
+  store.watch(renderSeats);
+  store.watch(renderTurn);
+  store.watch(setClock);
+  const { deck, pile, ring } = parts.center;
+  mountAnimations({ seat: seatElement, deck: () => deck, pile: () => pile, direction: () => ring, box: () => parts.box });
 }
 
 function build() {
   const turn = el("span", {});
   const seconds = el("b", { class: "whose-seconds", "aria-hidden": "true" });
-  const middle = makeMiddle();
-  const between = el("div", { class: "between" });
-  const felt = el("div", { class: "felt" }, el("p", { class: "whose" }, turn, " ", seconds), middle.element, between);
-  const seats = el("ol", { class: "seats", role: "list", "aria-label": "Players, clockwise" });
-  const round = el("div", { class: "round" }, felt, seats);
-  const hands = makeSeen();
-  const box = el("div", { class: "table-box" }, el("h2", { class: "unseen" }, "Table"), round, hands);
-  return { box, round, turn, seconds, middle, between, seats, hands };
+  const center = makeCenter(el("p", { class: "whose" }, turn, " ", seconds));
+  const seats = el("ol", { class: "seats", role: "list", "aria-label": t("Players, clockwise") });
+  const box = el("div", { class: "table-box" }, el("h2", { class: "unseen" }, t("Table")), el("div", { class: "round" }, el("div", { class: "felt" }), seats, center.element));
+  return { box, turn, seconds, center, seats };
 }
 
-/** In another room nothing is left of the table that one came from. */
-function enter(where) {
-  if ((where?.name ?? "") === room) return;
-  room = where?.name ?? "";
-  clearPile();
-  clearResult();
-  closeSeen();
-}
+// Whose turn it is.
 
-function render() {
-  const { table } = store.state;
-  if (!table) return;
-  parts.round.classList.toggle("resting", !table.top);
-  parts.round.classList.toggle("over", table.phase === "over");
-  setText(parts.turn, whose(table));
-  renderSeats(table);
-  renderMiddle(table);
-  renderBetween(parts.between, table);
-  renderSeen();
-  arrange();
-}
-
-const WHOSE = {
-  turn: ["Your turn", "’s turn"],
-  drawn: ["Your turn: play the new card, or pass", " has drawn a card"],
-  answer: ["Your turn: cards wait for you", " is to answer"],
-  choice: ["Your turn: choose", " is to choose"],
-  reflect: ["Your turn: speak, or pass", " may speak about her card"],
+const MINE = {
+  turn: t("Your turn"),
+  drawn: t("Your turn: play the new card, or pass"),
+  answer: t("Your turn: answer, or draw"),
+  choice: t("Your turn: choose"),
+  reflect: t("Your turn: say something, or pass"),
+};
+const THEIRS = {
+  turn: (name) => t("{name}'s turn", { name }),
+  drawn: (name) => t("{name} has drawn a card", { name }),
+  answer: (name) => t("{name} must answer", { name }),
+  choice: (name) => t("{name} must choose", { name }),
+  reflect: (name) => t("{name} may say something", { name }),
 };
 
-function whose(table) {
-  const words = WHOSE[table.phase];
-  if (!table.turn || !words) return "";
-  return isMe(table.turn) ? words[0] : `${table.turn}${words[1]}`;
+function renderTurn() {
+  const { table } = store.state;
+  const known = table?.turn && THEIRS[table.phase];
+  setText(parts.turn, known ? (isMe(table.turn) ? MINE[table.phase] : known(table.turn)) : "");
 }
 
 // Seats.
 
-/** The seats clockwise, the viewer's own last: hers is the one at the bottom. */
+/** The seats clockwise, the viewer's own last: it's the one at the bottom. */
 function inView(table) {
-  const mine = Math.max(0, table.seats.findIndex(({ name }) => name === store.state.me?.name));
+  const mine = Math.max(0, table.seats.findIndex(({ name }) => isMe(name)));
   return [...table.seats.slice(mine + 1), ...table.seats.slice(0, mine + 1)];
 }
 
-function renderSeats(table) {
+function renderSeats() {
+  const { table } = store.state;
+  if (!table) return;
   const seats = inView(table);
   const before = placesOfSeats();
+  place(seats.length);
   keyed(parts.seats, seats, ({ name }) => name, makeSeat, (element, seat) => updateSeat(element, seat, table));
-  arrange();
+  putRound(seats.length);
   const moved = before.size && seats.map(({ name }) => name).join() !== [...before.keys()].join();
   if (moved) slide(seatElements(), before);
   keepMenu(seats.map(({ name }) => name));
@@ -114,28 +97,24 @@ function placesOfSeats() {
   return new Map(seatElements().map((seat) => [seat.dataset.key, seat.getBoundingClientRect()]));
 }
 
-/** Return the element of a seat by the player's name, if she sits here. */
-function seatOf(name) {
+/** Return the element of a seat by the player's name, if they sit here. */
+function seatElement(name) {
   return seatElements().find((seat) => seat.dataset.key === name) ?? null;
 }
 
 function makeSeat({ name }) {
-  const open = () => openPlayerMenu(button, seatNamed(name), { seen: seenHand(name) });
+  const open = () => openPlayerMenu(button, seatOf(name), { seen: visibleHand(name, button) });
   const button = el("button", { type: "button", class: "seat-button", "aria-haspopup": "menu", "aria-expanded": "false", onclick: open });
   return el("li", { class: "seat" }, button);
-}
-
-function seatNamed(name) {
-  return store.state.table.seats.find((seat) => seat.name === name);
 }
 
 function updateSeat(element, seat, table) {
   const turn = table.turn === seat.name;
   const look = { mine: isMe(seat.name), turn, out: seat.out, away: !seat.online };
   for (const [word, on] of Object.entries(look)) element.classList.toggle(word, on);
-  const { seen, poses } = store.state;
-  const told = [Boolean(ofName(seen, seat.name)), ofName(poses, seat.name)];
-  const state = JSON.stringify([seat, turn, table.dealer === seat.name, table.phase, ...told]);
+  const { seen, here, result } = store.state;
+  const told = [Boolean(ofName(seen, seat.name)), ofName(here.poses, seat.name), ofName(result?.points, seat.name)];
+  const state = JSON.stringify([seat, turn, table.dealer === seat.name, table.phase, look.mine, ...told]);
   const button = element.firstElementChild;
   if (button.dataset.state === state) return;
   button.dataset.state = state;
@@ -143,31 +122,54 @@ function updateSeat(element, seat, table) {
   button.replaceChildren(...seatFace(seat, table).filter(Boolean));
 }
 
-// Where the seats are.
+// Where the seats are, as shares of the room: the style has the sizes.
 
-/** Put the seats round the felt if there is room; else CSS has them in rows, in the same order. */
-function arrange() {
-  const { clientWidth: width, clientHeight: height } = parts.box;
-  const seats = seatElements();
-  const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-  const layout = layOut(seats.length, { width, height: height - parts.hands.offsetHeight, scale });
-  parts.round.dataset.layout = layout.name;
-  parts.round.classList.toggle("crowded", seats.length > CROWD);
-  parts.round.style.height = layout.height ? `${layout.height}px` : "";
-  for (const side of ["width", "height"]) parts.round.style.setProperty(`--clear-${side}`, layout.clear ? `${layout.clear[side].toFixed(1)}px` : "100%");
-  layout.places.forEach(({ x, y }, at) => {
-    seats[at].style.setProperty("--x", `${x.toFixed(1)}px`);
-    seats[at].style.setProperty("--y", `${y.toFixed(1)}px`);
+/** How many of the others sit on each side, for so many seats. */
+function sidesFor(count) {
+  const others = Math.max(0, count - 1);
+  const side = Math.floor(others / 3);
+  return { side, top: others - 2 * side };
+}
+
+function place(count) {
+  const round = parts.seats.parentElement;
+  round.style.setProperty("--count", count);
+  round.style.setProperty("--top", Math.max(1, sidesFor(count).top));
+  round.dataset.crowd = count > 8 ? "large" : count > 4 ? "middle" : "small";
+  round.classList.toggle("with-sides", count > 3);
+}
+
+/** Spread so many things evenly between two ends; few stand nearer to each other. */
+function spread(count, from, to) {
+  if (count === 1) return [(from + to) / 2];
+  return Array.from({ length: count }, (_, at) => from + ((to - from) * at) / (count - 1));
+}
+
+const ACROSS = { 1: [0.5, 0.5], 2: [0.22, 0.78], 3: [0.12, 0.88] };
+const DOWN = { 1: [0.5, 0.5], 2: [0.36, 0.74], 3: [0.3, 0.88] };
+
+/** Clockwise from one's own seat at the bottom: up on the left, across the top, down on the right. */
+function putRound(count) {
+  const { side, top } = sidesFor(count);
+  const down = side ? spread(side, ...DOWN[side]) : [];
+  const across = top ? spread(top, ...(ACROSS[top] ?? [0, 1])) : [];
+  const places = [...down.toReversed().map((y) => [0, y]), ...across.map((x) => [x, 0]), ...down.map((y) => [1, y]), [0.5, 1]];
+  seatElements().forEach((seat, at) => {
+    seat.style.setProperty("--x", places[at][0].toFixed(3));
+    seat.style.setProperty("--y", places[at][1].toFixed(3));
   });
 }
 
+// The time that is left.
+
 /** The seconds begin anew with each turn, and with each thing to be decided in it. */
-function setClock(table) {
+function setClock() {
+  const { table } = store.state;
   clock.set(table?.seconds ?? null, `${table?.turn} ${table?.phase}`);
 }
 
 function showSeconds(left, whole) {
-  const words = left === null ? "" : `${Math.ceil(left)} s`;
+  const words = left === null ? "" : t("{n} s", { n: Math.ceil(left) });
   const seat = parts?.seats.querySelector(".seat.turn");
   if (parts) setText(parts.seconds, seat ? words : "");
   if (!seat) return;
@@ -175,5 +177,5 @@ function showSeconds(left, whole) {
   ring?.classList.toggle("timed", left !== null);
   if (left !== null) ring?.style.setProperty("--left", String((100 * left) / (whole || 1)));
   setText(seat.querySelector(".mark-time"), words);
-  for (const each of [seat, parts.seconds]) each.classList.toggle("hurry", left !== null && left <= NEAR);
+  for (const each of [seat, parts.seconds]) each.classList.toggle("hurry", left !== null && left <= FEW_SECONDS);
 }

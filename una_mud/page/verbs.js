@@ -1,12 +1,13 @@
-/** Buttons for the verbs, made from what the server tells of them. */
+/** Buttons for the commands, made from what the server tells of them. */
 
+import { send } from "./connection.js";
 import { button, el, keyed, note, setText } from "./dom.js";
 import { putPanelAway } from "./drawer.js";
 import { facts } from "./facts.js";
+import { inline, t } from "./i18n.js";
 import { compose } from "./input.js";
-import { DECIDING, isLocked, suitsNow } from "./standing.js";
+import { isLocked, suitsNow } from "./permissions.js";
 import { store } from "./store.js";
-import { send } from "./wire.js";
 
 /**
  * Start the tab.
@@ -15,19 +16,16 @@ import { send } from "./wire.js";
  */
 export function mountVerbs(element) {
   const groups = el("div", { class: "verb-groups" });
-  const begins = "A button with … begins the line; complete it and send it. ";
-  const hint = note(begins, "There are more verbs than buttons: ", helpButton(), ".");
-  element.append(groups, hint);
-  const show = () => showGroups(groups);
-  for (const topic of DECIDING) store.on(topic, show);
-  show();
+  const help = button("/help verbs", () => sendFromMenu("/help verbs"), { class: "command" });
+  element.append(
+    groups,
+    note(t("A button with … starts a line: complete it and send it.")),
+    note(inline(t("There are more commands than buttons: {help}."), { help })),
+  );
+  store.watch(() => showGroups(groups));
 }
 
-function helpButton() {
-  return button("/help verbs", () => sendFromMenu("/help verbs"), { class: "command" });
-}
-
-/** Groups with verbs for few come first: they are what one needs at the table. */
+/** Groups with commands for few come first: they are what one needs at the table. */
 const NEEDS = ["seated", "room", "player", "host", "admin"];
 
 function rank([, verbs]) {
@@ -41,25 +39,24 @@ function showGroups(groups) {
     byGroup.set(verb.group, [...(byGroup.get(verb.group) ?? []), verb]);
   }
   keyed(groups, [...byGroup].sort((a, b) => rank(a) - rank(b)), ([name]) => name, makeGroup, (group, [, verbs]) => {
-    keyed(group.lastElementChild, verbs, (verb) => verb.name, makeButton, updateButton);
+    keyed(group.lastElementChild, verbs, (verb) => verb.name, makeVerbButton, updateVerbButton);
   });
 }
 
 function makeGroup([name]) {
-  const title = name.charAt(0).toUpperCase() + name.slice(1);
-  return el("section", { class: "verb-group" }, el("h3", {}, title), el("div", { class: "buttons" }));
+  return el("section", { class: "verb-group" }, el("h3", { class: "capital" }, name), el("div", { class: "buttons" }));
 }
 
 /**
- * Make the button of a verb: it types the verb, or begins a line that needs more words.
+ * Make the button of a verb: it sends the verb, or begins a line that needs more words.
  *
  * @param {object} verb
  * @returns {HTMLElement}
  */
-export function makeButton(verb) {
+export function makeVerbButton(verb) {
   const line = `/${verb.name}`;
   const use = () => (verb.bare ? sendFromMenu(line) : compose(`${line} `));
-  return button(labelOf(verb), use, { title: `${verb.usage}: ${verb.summary}` });
+  return button(labelOf(verb), use, { title: t("{usage}: {summary}", { usage: verb.usage, summary: verb.summary }) });
 }
 
 /**
@@ -68,16 +65,16 @@ export function makeButton(verb) {
  * @param {HTMLElement} element
  * @param {object} verb
  */
-export function updateButton(element, verb) {
+export function updateVerbButton(element, verb) {
   setText(element, labelOf(verb));
 }
 
 /** A verb that turns something on and off. */
-const TURNED = { lock: () => isLocked() && "Unlock" };
+const TURNED = { lock: () => isLocked() && t("Unlock") };
 
 function labelOf({ name, button: label, bare }) {
   const now = TURNED[name]?.() || label;
-  return bare ? now : `${now} …`;
+  return bare ? now : t("{label} …", { label: now });
 }
 
 /**

@@ -1,9 +1,10 @@
 /** The dialog for one's icon: the gallery, or a picture of one's own. */
 
+import { answer, send } from "./connection.js";
 import { button, el, note, openDialog, setText } from "./dom.js";
 import { facts } from "./facts.js";
+import { t } from "./i18n.js";
 import { store } from "./store.js";
-import { answer, hear, sendAndHear, sendQuietly } from "./wire.js";
 
 const SIDE = 32;
 const LARGE = 3;
@@ -11,7 +12,6 @@ const BYTES_AT_MOST = 64 * 1024;
 /** Bytes of a picture that is made small here first. */
 const DRAWN_AT_MOST = 24 * 1024 * 1024;
 const LINE_AT_MOST = 4000;
-const PATIENCE = 20_000;
 
 /**
  * Return where an icon can be fetched.
@@ -32,19 +32,23 @@ export function openIcons(file) {
   const chosen = answerPlace();
   const sent = answerPlace();
   const grid = gallery(chosen.tell);
-  const mark = (me) => me && markChosen(grid, me.icon);
-  const end = store.on("me", mark);
-  const random = button("A random icon", () => sendAndHear("/reset-icon", chosen.tell));
+  const end = store.watch(() => store.state.me && markChosen(grid, store.state.me.icon));
+  const random = button(t("Random icon"), () => sendAndTell("/reset-icon", chosen.tell));
   const { take, parts } = own(sent.tell);
   const content = [
-    el("h3", {}, "From the gallery"), grid, el("div", { class: "buttons" }, random), chosen.element,
-    el("h3", {}, "A picture of your own"), ...parts, sent.element,
+    el("h3", {}, t("From the gallery")), grid, el("div", { class: "buttons" }, random), chosen.element,
+    el("h3", {}, t("Your own picture")), ...parts, sent.element,
   ];
   takeDropped = take;
-  openDialog("Your icon", content, { onclose: () => closed(end), className: "icons" });
-  mark(store.state.me);
+  openDialog(t("Your icon"), content, { onclose: () => closed(end), className: "icons" });
   grid.querySelector('[tabindex="0"]')?.focus();
   if (file) take(file);
+}
+
+/** Send a line, and tell the server's last word on it. */
+async function sendAndTell(line, tell) {
+  const reply = await send(line);
+  if (reply?.texts.length) tell(reply.error ?? reply.texts.at(-1));
 }
 
 /** What the server says stands beside what was pressed, and is brought into sight. */
@@ -81,9 +85,9 @@ function startDropping() {
 // The gallery.
 
 function gallery(tell) {
-  const grid = el("div", { class: "icon-grid", role: "radiogroup", "aria-label": "Icons of the gallery" });
+  const grid = el("div", { class: "icon-grid", role: "radiogroup", "aria-label": t("Gallery") });
   for (const name of facts.gallery) {
-    const choose = () => sendAndHear(`/set-icon ${name}`, tell);
+    const choose = () => sendAndTell(`/set-icon ${name}`, tell);
     const image = el("img", { src: iconOf(name), alt: "", width: 48, height: 48, class: "icon", loading: "lazy" });
     const radio = { role: "radio", "aria-checked": "false", tabindex: "-1" };
     grid.append(button(image, choose, { ...radio, title: name, "aria-label": name, dataset: { name } }));
@@ -117,7 +121,7 @@ function moveInGrid(grid, event) {
 
 function own(tell) {
   const preview = el("div", { class: "preview", hidden: true });
-  const use = button("Use this picture", () => upload(bytes, tell, use), { class: "primary", hidden: true });
+  const use = button(t("Use this picture"), () => upload(bytes, tell, use), { class: "primary", hidden: true });
   let bytes = null;
   const take = async (file) => {
     bytes = null;
@@ -131,7 +135,7 @@ function own(tell) {
       preview.hidden = use.hidden = false;
       use.scrollIntoView({ block: "nearest" });
     } catch (error) {
-      tell({ text: error instanceof Unfit ? error.message : "That file can't be read.", kind: "error" });
+      tell({ text: error instanceof Unfit ? error.message : t("That file can't be read."), kind: "error" });
     }
   };
   return { take, parts: [dropPlace(take), preview, use] };
@@ -143,7 +147,7 @@ function dropPlace(take) {
   const place = el(
     "div",
     { class: "drop" },
-    el("label", { for: "icon-file" }, "Choose a picture, or drop it here: a BMP or DMI file of 32 by 32 pixels is taken as it is, others are made small"),
+    el("label", { for: "icon-file" }, t("Choose a picture or drop it here. BMP and DMI files of 32 by 32 pixels are used as they are, others are scaled down.")),
     choose,
   );
   place.addEventListener("dragover", () => place.classList.add("over"));
@@ -159,15 +163,15 @@ class Unfit extends Error {}
  * browser can read a small BMP is made.
  */
 async function iconFrom(file) {
-  if (file.size > DRAWN_AT_MOST) throw new Unfit("That file is too large for an icon.");
+  if (file.size > DRAWN_AT_MOST) throw new Unfit(t("That file is too large for an icon."));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = typeTaken(bytes);
   if (!type) return smaller(file);
   if (bytes.length > BYTES_AT_MOST) {
-    throw new Unfit(`That file is too large for an icon: ${BYTES_AT_MOST / 1024} kilobytes at most.`);
+    throw new Unfit(t("That file is too large for an icon: the limit is {n} kilobytes.", { n: BYTES_AT_MOST / 1024 }));
   }
   const picture = await decoded(new Blob([bytes], { type }));
-  return { bytes, picture, words: picture ? `${file.name}, ${picture.width} by ${picture.height} pixels` : "" };
+  return { bytes, picture, words: picture ? t("{file}, {width} by {height} pixels", { file: file.name, width: picture.width, height: picture.height }) : "" };
 }
 
 /** Return how a browser reads a file that the server takes; a DMI is a PNG with a description by BYOND. */
@@ -188,7 +192,7 @@ async function decoded(blob) {
 /** Fit a picture into an icon, with its proportions; what is beside it is transparent. */
 async function smaller(file) {
   const whole = await decoded(file);
-  if (!whole) throw new Unfit("This browser can't read that file as a picture.");
+  if (!whole) throw new Unfit(t("This browser can't read that file as a picture."));
   const scale = SIDE / Math.max(whole.width, whole.height);
   const [width, height] = [whole.width, whole.height].map((length) => Math.max(1, Math.round(length * scale)));
   const resizeQuality = scale < 1 ? "high" : "pixelated";
@@ -199,7 +203,7 @@ async function smaller(file) {
   pen.drawImage(small, Math.floor((SIDE - width) / 2), Math.floor((SIDE - height) / 2));
   small.close();
   const bytes = bmp(pen.getImageData(0, 0, SIDE, SIDE).data);
-  return { bytes, picture: await createImageBitmap(canvas), words: `made ${SIDE} by ${SIDE} from ${file.name}` };
+  return { bytes, picture: await createImageBitmap(canvas), words: t("{file}, scaled down to {n} by {n} pixels", { file: file.name, n: SIDE }) };
 }
 
 const FILE_HEADER = 14;
@@ -230,7 +234,7 @@ function bmp(pixels) {
 /** Show the picture as the server takes it: its first 32 by 32 pixels, as they are and three times as large. */
 function showPreview(preview, { picture, words }) {
   if (!picture) {
-    preview.replaceChildren(note("This browser can't show the file. The server can still be asked whether it takes it."));
+    preview.replaceChildren(note(t("This browser can't show the file, but the server may still accept it.")));
     return;
   }
   preview.replaceChildren(drawn(picture, 1), drawn(picture, LARGE), note(words));
@@ -239,7 +243,7 @@ function showPreview(preview, { picture, words }) {
 
 function drawn(picture, times) {
   const side = SIDE * times;
-  const label = times === 1 ? "The picture" : "The picture, larger";
+  const label = times === 1 ? t("Your picture") : t("Your picture, larger");
   const canvas = el("canvas", { width: side, height: side, class: "icon", role: "img", "aria-label": label });
   const pen = canvas.getContext("2d");
   pen.imageSmoothingEnabled = false;
@@ -249,11 +253,11 @@ function drawn(picture, times) {
 
 async function upload(bytes, tell, use) {
   use.disabled = true;
-  tell({ text: "One moment …", kind: "info" });
+  tell({ text: t("One moment…"), kind: "info" });
   try {
     tell(await paste(inLines(bytes)));
   } catch {
-    tell({ text: "The picture could not be sent.", kind: "error" });
+    tell({ text: t("The picture couldn't be sent."), kind: "error" });
   }
   use.disabled = false;
 }
@@ -262,23 +266,17 @@ async function upload(bytes, tell, use) {
 let pasting = false;
 
 /** Paste the lines as one would in a terminal, and return what the server says to them. */
-function paste(lines) {
-  return new Promise((resolve, reject) => {
-    const fail = setTimeout(() => done(reject, new Error("no answer")), PATIENCE);
-    const done = (how, value) => {
-      clearTimeout(fail);
-      pasting = false;
-      end();
-      how(value);
-    };
-    const end = store.on("query", (query) => {
-      if (query?.what !== "picture" || lines.length === 0) return;
-      hear((text) => done(resolve, text), PATIENCE);
-      for (const line of [...lines.splice(0), "."]) answer(line);
-    });
-    pasting = true;
-    if (!sendQuietly("/set-icon paste")) done(reject, new Error("not sent"));
-  });
+async function paste(lines) {
+  pasting = true;
+  try {
+    const begun = await send("/set-icon paste", { quiet: true });
+    if (!begun || begun.error || begun.lost) return begun.error;
+    const replies = await Promise.all([...lines, "."].map((line) => answer(line)));
+    const texts = replies.flatMap((reply) => reply.texts);
+    return texts.find(({ kind }) => kind === "error") ?? texts.at(-1);
+  } finally {
+    pasting = false;
+  }
 }
 
 function inLines(bytes) {
@@ -287,9 +285,9 @@ function inLines(bytes) {
   return btoa(binary).match(new RegExp(`.{1,${LINE_AT_MOST}}`, "g")) ?? [];
 }
 
-// Who asks for a picture by typing the verb gets the dialog, since nobody types a picture.
-store.on("query", (query) => {
-  if (query?.what !== "picture" || pasting) return;
+// Who asks for a picture by typing the command gets the dialog, since nobody types a picture.
+store.watch(() => {
+  if (store.state.query?.what !== "picture" || pasting) return;
   answer(".");
   if (!document.querySelector("dialog[open]")) openIcons();
 });

@@ -1,25 +1,21 @@
-/** What the player is at the moment: seated, host, admin; and what she may therefore do. */
+/** What the player is at the moment: seated, host, admin; and what they may therefore do. */
 
+import { isMe, mySeat } from "./selectors.js";
 import { store } from "./store.js";
 
-/** The parts of the state on which the answers here depend. */
-export const DECIDING = ["me", "room", "table", "here"];
-
-/** @returns {boolean} whether she is in a room with a table */
+/** @returns {boolean} whether the player is in a room with a table */
 export function inRoom() {
   return Boolean(store.state.room?.game);
 }
 
-/** @returns {boolean} whether she has a seat at the table */
+/** @returns {boolean} whether the player has a seat at the table */
 export function isSeated() {
-  const { me, table } = store.state;
-  return inRoom() && Boolean(me && table?.seats.some((seat) => seat.name === me.name));
+  return inRoom() && Boolean(mySeat());
 }
 
-/** @returns {boolean} whether the room is hers */
+/** @returns {boolean} whether the player is the room's host */
 export function isHost() {
-  const { me, room } = store.state;
-  return inRoom() && Boolean(me) && room.host === me.name;
+  return inRoom() && isMe(store.state.room.host);
 }
 
 /** @returns {boolean} whether a game is being played */
@@ -33,7 +29,7 @@ export function isLocked() {
 }
 
 /**
- * Whether she does not hear somebody.
+ * Whether the player ignores somebody.
  *
  * @param {string} name
  * @returns {boolean}
@@ -68,11 +64,21 @@ export function suitsNow({ button, need, when }) {
 }
 
 /**
- * Whether the need of a verb is met now.
+ * Whether the player is who a verb is for.
  *
  * @param {"player"|"room"|"seated"|"host"|"admin"} need
  * @returns {boolean}
  */
 export function may(need) {
   return MET[need]?.() ?? false;
+}
+
+/**
+ * Whether more must be typed after a verb than a player's name.
+ *
+ * @param {{parameters: string[]}} verb
+ * @returns {boolean}
+ */
+export function wantsWords({ parameters }) {
+  return parameters.length > 1;
 }

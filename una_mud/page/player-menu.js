@@ -1,12 +1,13 @@
 /** The menu of a seat: what can be done with the player who sits there. */
 
+import { send } from "./connection.js";
 import { announce, el, setText } from "./dom.js";
 import { facts } from "./facts.js";
+import { t } from "./i18n.js";
 import { compose } from "./input.js";
-import { isHost, isPlaying, may } from "./standing.js";
+import { isHost, isIgnored, isPlaying, may, wantsWords } from "./permissions.js";
+import { isMe } from "./selectors.js";
 import { store } from "./store.js";
-import { send } from "./wire.js";
-import { capital, isMe } from "./wording.js";
 
 const EDGE = 8;
 const GAP = 4;
@@ -15,11 +16,11 @@ let opener = null;
 let owner = "";
 
 /**
- * Open the menu of a player beside her seat; the same again closes it.
+ * Open the menu of a player beside their seat; the same again closes it.
  *
  * @param {HTMLElement} button the seat
  * @param {object|undefined} seat of `Una.Table`
- * @param {{seen?: {shown: boolean, toggle: () => void}|null}} [more] how to show her cards, if they may be seen
+ * @param {{seen?: {shown: boolean, toggle: () => void}|null}} [more] how to show their cards, if they may be seen
  */
 export function openPlayerMenu(button, seat, { seen = null } = {}) {
   const again = opener === button;
@@ -67,7 +68,7 @@ function outside(event) {
 
 // What is in it.
 
-/** Verbs that do no harm come first. */
+/** Commands that do no harm come first. */
 const HARMLESS = new Set(["finger", "tell"]);
 /** Those that part people come last. */
 const LAST = ["ignore", "kick"];
@@ -75,12 +76,12 @@ const LAST = ["ignore", "kick"];
 function entriesFor(seat, seen) {
   const verbs = facts.verbs.filter((verb) => suits(verb, seat));
   const entries = verbs.sort((one, other) => rank(one) - rank(other)).map((verb) => verbEntry(verb, seat.name));
-  if (seen) entries.unshift({ label: seen.shown ? `Hide ${seat.name}’s cards` : `Show ${seat.name}’s cards`, act: seen.toggle, harmless: true });
+  if (seen) entries.unshift({ label: seen.shown ? t("Hide {name}'s cards", seat) : t("Show {name}'s cards", seat), act: seen.toggle, harmless: true });
   if (isMe(seat.name) && isPlaying()) entries.push(autoEntry(seat));
   if (seat.kind === "computer" && isHost()) {
-    entries.push({ label: "Send away", hint: `Take ${seat.name} off the table`, act: () => send(`/bot remove ${seat.name}`) });
+    entries.push({ label: t("Remove"), hint: t("Take {name} off the table", seat), act: () => send(`/bot remove ${seat.name}`) });
   }
-  return entries.length ? entries : [{ label: "A computer player", hint: "There is nothing to ask of her just now", act: () => {}, harmless: true }];
+  return entries.length ? entries : [{ label: t("A computer player"), hint: t("There's nothing to do here right now"), act: () => {}, harmless: true }];
 }
 
 function rank({ name }) {
@@ -99,7 +100,7 @@ function suits(verb, seat) {
   return plays || seat.kind !== "computer";
 }
 
-/** Whether there may be something to catch her at; whoever is wrong pays for it, so that else it is not offered. */
+/** Whether there may be something to catch them at; whoever is wrong pays for it, so else it isn't offered. */
 function mayBeCaught({ cards, called, out }) {
   return Boolean(store.state.table.top) && !out && (cards === 1 || called);
 }
@@ -108,38 +109,54 @@ function isOfPlay({ group }) {
   return group === "playing";
 }
 
+/** What a command does, with the player's name; others have the server's words. */
+const HINTS = {
+  challenge: (name) => t("Challenge {name} about Una", { name }),
+  finger: (name) => t("What is known of {name}", { name }),
+  tell: (name) => t("Say something that only {name} hears", { name }),
+  ignore: (name) => t("Stop hearing what {name} says", { name }),
+  kick: (name) => t("Send {name} out of the room for ten minutes", { name }),
+};
+
 function verbEntry(verb, name) {
   const start = `/${verb.name} ${name}`;
   const act = wantsWords(verb) ? () => compose(`${start} `) : () => send(start);
-  const entry = { label: verb.button || capital(verb.name), hint: hintFor(verb, name), act, harmless: HARMLESS.has(verb.name) };
-  if (verb.name === "ignore" && isIgnored(name)) return { ...entry, label: "Hear again", hint: `Hear what ${name} says again` };
-  return verb.name === "kick" ? { ...entry, sure: "Really send her out?" } : entry;
+  const label = actionLabel(verb, name);
+  const hint = isUndone(verb, name) ? t("Hear what {name} says again", { name }) : (HINTS[verb.name]?.(name) ?? verb.summary);
+  const entry = { label, hint, act, harmless: HARMLESS.has(verb.name) };
+  return verb.name === "kick" ? { ...entry, sure: t("Really kick {name}?", { name }) } : entry;
 }
 
-/** What a verb does, with her name for somebody. */
-function hintFor({ summary }, name) {
-  const hint = summary.split(/[:;]/)[0].replace(/\.$/, "");
-  return hint
-    .replace("somebody who", `${name} if she`)
-    .replace(", or who ", ", or if she ")
-    .replace(/\b(somebody|one person)\b/, name)
-    .replace(/, wherever she is$/, "");
+/** Whether a command, used on a player, takes back what it has done before. */
+function isUndone({ name: verb }, name) {
+  return verb === "ignore" && isIgnored(name);
 }
 
-function isIgnored(name) {
-  return store.state.me?.ignoring?.includes(name.toLowerCase()) ?? false;
+const LABELS = {
+  challenge: t("Challenge"),
+  finger: t("Finger"),
+  tell: t("Tell"),
+  ignore: t("Ignore"),
+  kick: t("Kick"),
+};
+
+/**
+ * Return what a command that is used on a player is called.
+ *
+ * @param {{name: string, button: string}} verb
+ * @param {string} name the player's
+ * @returns {string}
+ */
+export function actionLabel(verb, name) {
+  if (isUndone(verb, name)) return t("Stop ignoring");
+  return verb.button || LABELS[verb.name] || verb.name;
 }
 
 function autoEntry({ auto }) {
   const act = () => send("/auto");
   return auto
-    ? { label: "Play yourself again", hint: "The computer has played for you", act }
-    : { label: "Let the computer play", hint: "Until you move again", act };
-}
-
-/** Whether more must be said than the name: `/tell NAME TEXT`. */
-function wantsWords({ usage }) {
-  return /^\S+\s+\[?NAME\]?\s+[A-Z]/.test(usage);
+    ? { label: t("Take back control"), hint: t("The computer is playing for you"), act }
+    : { label: t("Let the computer play"), hint: t("Until your next move"), act };
 }
 
 function item({ label, hint, act, sure = "" }) {

@@ -5,8 +5,9 @@
 
 import { cardBack, cardFace } from "./cards.js";
 import { el } from "./dom.js";
+import { t } from "./i18n.js";
+import { callWord, isMe } from "./selectors.js";
 import { store } from "./store.js";
-import { callWord, isMe } from "./wording.js";
 
 const FLIGHT = 320;
 const SLIDE = 400;
@@ -27,6 +28,8 @@ let queue = [];
 let busy = false;
 /** Whom the last card named: of a trade only the player is told. */
 let named = [];
+/** Where a card was let go that is being thrown. */
+let launch = null;
 
 /**
  * Whether things may move.
@@ -44,11 +47,21 @@ export function moves() {
  * @param {{seat: (name: string) => Element|null, deck: () => Element, pile: () => Element,
  *   direction: () => Element, box: () => Element}} where what lies where on the table
  */
-export function mountMotion(where) {
+export function mountAnimations(where) {
   places = where;
   layer = el("div", { class: "motion-layer", "aria-hidden": "true" });
   document.body.append(layer);
   store.on("event", happened);
+}
+
+/**
+ * Have a card that the player is about to play fly from where it was let go.
+ *
+ * @param {string} code
+ * @param {{x: number, y: number}} point
+ */
+export function launchFrom(code, point) {
+  launch = { code, point };
 }
 
 /**
@@ -79,11 +92,11 @@ const SHOWS = {
   reversed: () => turnedRound,
   "penalty-waits": ({ victim }) => () => bump(places.seat(victim)),
   called: ({ seat }) => () => bubble(seat, callWord()),
-  "one-card-left": ({ seat }) => () => bubble(seat, "One card!"),
-  challenged: ({ by, right }) => () => bubble(by, right ? "Caught!" : "Challenge"),
-  "play-challenged": ({ seat }) => () => bubble(seat, "Challenge"),
-  skipped: ({ seat }) => () => bubble(seat, "Skipped"),
-  passed: ({ seat }) => () => bubble(seat, "Pass"),
+  "one-card-left": ({ seat }) => () => bubble(seat, t("One card!")),
+  challenged: ({ by, right }) => () => bubble(by, right ? t("Caught!") : t("Challenge")),
+  "play-challenged": ({ seat }) => () => bubble(seat, t("Challenge")),
+  skipped: ({ seat }) => () => bubble(seat, t("Skipped")),
+  passed: ({ seat }) => () => bubble(seat, t("Pass")),
 };
 
 function happened(event) {
@@ -112,9 +125,16 @@ async function next() {
 
 /** What is known of a place now may be gone when the movement begins. */
 function prepared(event, make) {
-  const from = middleOf(handCard(event) ?? places.seat(event.seat));
+  const from = launchPoint(event) ?? middleOf(handCard(event) ?? places.seat(event.seat));
   awaitLanding();
   return (pace) => make(event, from, pace);
+}
+
+function launchPoint({ seat, card }) {
+  if (!isMe(seat) || launch?.code !== card.code) return null;
+  const { point } = launch;
+  launch = null;
+  return point;
 }
 
 function handCard({ seat, card }) {

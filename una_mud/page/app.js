@@ -1,0 +1,72 @@
+/** Puts the page together: its frame, its views, and the connection to the server. */
+
+import { connect } from "./connection.js";
+import { focusInput } from "./dom.js";
+import { mountHand } from "./hand.js";
+import { t } from "./i18n.js";
+import { mountInput } from "./input.js";
+import { mountLiveRegion } from "./live-region.js";
+import { mountLog } from "./log.js";
+import { mountLogin } from "./login.js";
+import { mountPanel } from "./panel.js";
+import { mountLobby } from "./rooms.js";
+import { applyPreferences } from "./settings.js";
+import { mountSound } from "./sound.js";
+import { mountStatus } from "./status.js";
+import { store } from "./store.js";
+import { mountTable } from "./table.js";
+import { mountVisibleHands } from "./visible-hands.js";
+
+const place = (id) => document.getElementById(id);
+
+/** The words of the frame, by the ids of its parts. */
+const LABELS = {
+  login: t("Log in"),
+  lobby: t("Lobby"),
+  table: t("Table"),
+  hand: t("Your hand"),
+  talk: t("Talk"),
+  log: t("Messages"),
+  panel: t("Menu"),
+};
+const WORDS = { skip: t("Skip to the input line"), "panel-button": t("Menu"), "talk-title": t("Talk") };
+
+function nameFrame() {
+  for (const [id, label] of Object.entries(LABELS)) place(id).setAttribute("aria-label", label);
+  for (const [id, words] of Object.entries(WORDS)) place(id).textContent = words;
+}
+
+/** Show the view that suits where the player is: at the login, in the lobby, at a table. */
+function showView() {
+  const { me, room } = store.state;
+  const view = !me ? "login" : room?.game ? "table" : "lobby";
+  const root = document.documentElement;
+  if (root.dataset.view === view) return;
+  root.dataset.view = view;
+  // Who was at the login, or pressed a button that is gone, goes on at the input line.
+  const focus = document.activeElement;
+  if (view !== "login" && (focus === document.body || !isShown(focus))) focusInput();
+}
+
+function isShown(element) {
+  return element.getClientRects().length > 0;
+}
+
+/** Mount all views, and connect. */
+export function start() {
+  applyPreferences();
+  nameFrame();
+  mountStatus(place("status"), place("where"));
+  mountLogin(place("login"));
+  mountLobby(place("lobby"));
+  mountTable(place("table"));
+  mountHand(place("hand"));
+  mountLog(place("log"), place("newer"));
+  mountInput(place("input"));
+  mountPanel(place("panel"), place("panel-button"));
+  mountVisibleHands();
+  mountSound();
+  mountLiveRegion();
+  store.watch(showView);
+  connect();
+}
