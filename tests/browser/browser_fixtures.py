@@ -1,4 +1,4 @@
-"""A browser for all tests of a file, and a server for each."""
+"""One browser and one server for all tests of a worker."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Run a browser, or skip where there is none."""
+    """Run a browser for all tests of a worker, or skip where there is none."""
     pytest.importorskip("playwright", reason="Playwright is not installed")
     path = executable()
     if path is None:
@@ -28,33 +28,22 @@ def browser() -> Iterator[Browser]:
         yield running
 
 
-@pytest.fixture(scope="module")
-def context(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Run a server of which the page is open to all who come, for all tests of a file."""
+@pytest.fixture(scope="session")
+def shared_server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Run a server of which the page is open to all who come, for all tests of a worker."""
     del browser  # where there is none, no server is needed
-    with server(tmp_path_factory.mktemp("house"), "--web-port", "0") as running:
+    with server(tmp_path_factory.mktemp("shared"), "--web-port", "0") as running:
         yield running
 
 
 @pytest.fixture
-def company(browser: Browser, context: Server) -> Iterator[Company]:
+def company(browser: Browser, shared_server: Server) -> Iterator[Company]:
     """Let people come to the server; they quit at the end, so that nothing of them is left there."""
-    gathered = Company(context, browser)
+    gathered = Company(shared_server, browser)
     try:
         yield gathered
     finally:
         gathered.leaves()
-
-
-@pytest.fixture
-def lone_company(browser: Browser, tmp_path: Path) -> Iterator[Company]:
-    """Let people come to a server where nobody has been before."""
-    with server(tmp_path, "--web-port", "0") as running:
-        gathered = Company(running, browser)
-        try:
-            yield gathered
-        finally:
-            gathered.leaves()
 
 
 @pytest.fixture(scope="session")

@@ -20,27 +20,36 @@ def test_a_guest_plays_alone_with_two_clicks(company: Company) -> None:
     assert ann.state()["table"]["seats"][0]["name"] == "Ann"
 
 
-def test_a_name_is_kept_with_a_password_and_opens_with_it_alone(lone_company: Company) -> None:
-    ann = lone_company.visitor("Ann")
-    ann.page.goto(lone_company.url)
+def test_a_guest_comes_in_by_the_form(company: Company) -> None:
+    ann = company.visitor("Ann")
+    ann.page.goto(company.url)
     ann.page.get_by_label("Your name").fill("Ann")
     ann.page.keyboard.press("Enter")
+    ann.button("Play as a guest").click()
+    ann.until("state => state.me !== null && state.me.guest")
+
+
+def test_a_name_is_registered_with_a_password_and_opens_with_it_alone(company: Company) -> None:
+    ann = company.visitor("Adele")
+    ann.page.goto(company.url)
+    ann.page.get_by_label("Your name").fill("Adele")
+    ann.page.keyboard.press("Enter")
     ann.page.get_by_label("Choose a password").fill("correct horse")
-    ann.button("Keep the name").click()
+    ann.button("Register").click()
     ann.until("state => state.me && !state.me.guest")
     ann.types("/quit")
-    ann.button("Come in again").click()
-    ann.page.get_by_label("Your name").fill("ann")
+    ann.button("Log in again").click()
+    ann.page.get_by_label("Your name").fill("adele")
     ann.page.keyboard.press("Enter")
-    field = ann.page.get_by_label("Password of")
+    field = ann.page.get_by_label("Password for")
     assert field.get_attribute("type") == "password"
     field.fill("wrong horse")
     field.press("Enter")
-    ann.page.get_by_text("That is Wrong password").first.wait_for()
-    field = ann.page.get_by_label("Password of")
+    ann.page.get_by_text("Wrong password").first.wait_for()
+    field = ann.page.get_by_label("Password for")
     field.fill("correct horse")
     field.press("Enter")
-    ann.until("state => state.me && state.me.name === 'Ann'")
+    ann.until("state => state.me && state.me.name === 'Adele'")
 
 
 def test_what_people_type_never_becomes_markup(company: Company) -> None:

@@ -24,7 +24,7 @@ FOUR: Final = ("Ann", "Mabel", "Otto", "Wren")
 PEOPLE: Final = {"Ann", "Wren"}
 FIVE: Final = {"code": "R5", "name": "Red 5", "colour": "red"}
 GIVE: Final = """async topics => {
-  const { store } = await import('/store.js');
+  const { store } = await module('store.js');
   for (const [topic, value] of topics) (topic === 'event' ? store.emit : store.set)(topic, value);
 }"""
 
@@ -178,7 +178,7 @@ def test_the_end_of_a_game_says_who_has_won_it_if_that_is_known(ann: Visitor) ->
     assert labels(ann, ".scores .my-row th") == ["Ann (you)"]
     assert "alone" not in ann.page.locator(".between").inner_text()
     assert (
-        ends(100, {"Ann": 0, "Mabel": 60, "Otto": 90, "Wren": 90}) == "You and Mabel and Otto win the game!"
+        ends(100, {"Ann": 0, "Mabel": 60, "Otto": 90, "Wren": 90}) == "You share the win with Mabel and Otto!"
     )
     assert ends(500, {"Ann": 0, "Mabel": 5, "Otto": 9, "Wren": 9}) == "You win this hand! The game is over."
     assert ends(500, None, "u-know") == "You win!"
@@ -192,9 +192,9 @@ def test_between_hands_and_alone(ann: Visitor) -> None:
     give(ann, table=resting(phase="over"))
     assert ann.page.locator(".between-head").inner_text() == "Wren wins this hand!"
     give(ann, event={"kind": "dealt"}, table=resting())
-    assert "sit down with you" not in ann.page.locator(".between").inner_text()
+    assert "Computer players join you" not in ann.page.locator(".between").inner_text()
     give(ann, table=resting(("Ann",)))
-    assert "sit down with you" in ann.page.locator(".between").inner_text()
+    assert "Computer players join you" in ann.page.locator(".between").inner_text()
 
 
 def entries(visitor: Visitor, name: str) -> list[str]:
@@ -225,18 +225,18 @@ def test_a_menu_offers_what_suits_and_nothing_that_harms_at_once(ann: Visitor) -
     assert entries(ann, "Mabel")[0] == "Challenge"
     assert focused(ann) == "", "a computer player, and Enter does nothing"
     give(ann, me={**ann.state()["me"], "ignoring": ["wren"]})
-    assert "Hear again" in entries(ann, "Wren")
+    assert "Stop ignoring" in entries(ann, "Wren")
 
 
 def test_sending_out_is_asked_for_again_and_the_computer_plays_on_wish(ann: Visitor) -> None:
     assert "Kick" in entries(ann, "Wren")
     menu = ann.page.locator(".player-menu")
     menu.get_by_text("Kick").click()
-    menu.get_by_text("Really send her out?").click()
+    menu.get_by_text("Really kick Wren?").click()
     assert menu.count() == 0
     assert "Let the computer play" in entries(ann, "Ann")
     give(ann, table=playing(seats=[seat("Ann", auto=True), seat("Wren")]))
-    assert "Play yourself again" in entries(ann, "Ann")
+    assert "Take back control" in entries(ann, "Ann")
 
 
 def drawn_question(ann: Visitor) -> None:
@@ -252,9 +252,9 @@ def test_a_question_names_what_the_hand_does_not_show(ann: Visitor) -> None:
     drawn_question(ann)
     choices = ann.page.locator("#ask .choice span:not([aria-hidden])")
     assert choices.all_inner_texts() == ["Play Red 4", "Draw another card", "Pass"]
-    said = ann.page.locator("#assertive").get_by_text("6 cards you can play.")
+    said = ann.page.locator("#assertive").get_by_text("You can play 6 cards.")
     said.wait_for(state="attached")
-    assert "1, Play Red 4; 2, Draw another card; 3, Pass." in said.inner_text()
+    assert "1: Play Red 4, 2: Draw another card, 3: Pass" in said.inner_text()
     for size in SIZES:
         resized(ann, size)
         board = bottom(ann.page.locator("#board"))
@@ -294,7 +294,12 @@ def test_signs_and_names_are_not_covered(ann: Visitor) -> None:
     assert mine.locator(".mark-time").inner_text().endswith(" s")
     assert not cover(mine.locator(".mark-time"), mine.locator(".who"))
     resized(ann, LAPTOP)
-    assert bottom(ann.page.locator(".seen-toggle")) <= bottom(ann.page.locator(".table-box")) + 0.5
+    ann.seat("Wren").click()
+    ann.page.get_by_role("menuitem", name="Show Wren's cards").click()
+    window = ann.page.get_by_role("dialog", name="Wren: 2 cards")
+    assert window.get_by_role("img").count() == 2
+    give(ann, seen={})
+    window.wait_for(state="detached")
 
 
 def test_on_a_telephone_ones_own_seat_comes_first(ann: Visitor) -> None:

@@ -126,8 +126,8 @@ def test_a_whole_hand(company: Company, tmp_path: Path, pictures: Path) -> None:
 
 def sits_down(ann: Visitor, bob: Visitor) -> None:
     """Make a table by the form, have another one join it by its button in the lobby."""
-    ann.page.get_by_label("Its name").fill(ROOM)
-    ann.page.get_by_label("The game").select_option("una-classic")
+    ann.page.get_by_label("Table name").fill(ROOM)
+    ann.page.get_by_label("Game", exact=True).select_option("una-classic")
     ann.button("Create").click()
     ann.until(f"state => state.room.name === '{ROOM}'")
     bob.button(f"Join {ROOM}").click()
