@@ -277,53 +277,53 @@ def test_the_seed_decides_every_shuffle(run: Run) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "text"),
     [
-        ("game: una-mutant", "game: una", 1, "una is no game: una-classic, una-mutant"),
-        ("game: una-mutant", "game:", 1, "nothing is no game"),
-        ("game: una-mutant\n", "", 6, "the head lacks its line game:"),
-        ("seats: Ann Bob Cyd\n", "", 6, "the head lacks its line seats:"),
-        ("top: R5\n", "", 6, "the head lacks its line top:"),
-        ("hand Bob: R2 G2 G3\n", "", 6, "the head lacks its line hand Bob:"),
-        ("top: R5", "top: R5\ntop: R6", 4, "top: stands in line 3 already"),
-        ("hand Bob:", "hand Ann: R1\nhand Bob:", 5, "hand Ann: stands in line 4 already"),
-        ("top: R5", "topp: R5", 3, "a head has no line topp:"),
-        ("top: R5", "hand: R5", 3, "a head has no line hand:"),
-        ("top: R5", "top R5", 3, "'top R5' is no line of a head: what: value"),
-        ("top: R5", "top: R5\noption: speed=3", 4, "speed is no option"),
+        ("game: una-mutant", "game: una", 1, "una isn't a valid game; choose una-classic, una-mutant"),
+        ("game: una-mutant", "game:", 1, "the game is missing"),
+        ("game: una-mutant\n", "", 6, "the head has no line game:"),
+        ("seats: Ann Bob Cyd\n", "", 6, "the head has no line seats:"),
+        ("top: R5\n", "", 6, "the head has no line top:"),
+        ("hand Bob: R2 G2 G3\n", "", 6, "the head has no line hand Bob:"),
+        ("top: R5", "top: R5\ntop: R6", 4, "top: is already in line 3"),
+        ("hand Bob:", "hand Ann: R1\nhand Bob:", 5, "hand Ann: is already in line 4"),
+        ("top: R5", "topp: R5", 3, "topp: can't be in a head"),
+        ("top: R5", "hand: R5", 3, "hand: can't be in a head"),
+        ("top: R5", "top R5", 3, "'top R5' should be NAME: VALUE"),
+        ("top: R5", "top: R5\noption: speed=3", 4, "speed isn't a valid option"),
         ("top: R5", "top: R5\noption: limit", 4, "limit should be name=value"),
-        ("top: R5", "top: R5\noption: limit=many", 4, "many is no value of limit"),
-        ("top: R5", "top: R5\noption: limit=0", 4, "0 is no value of limit"),
-        ("top: R5", "top: R5\noption: pace=warp", 4, "warp is no value of pace: none, fast"),
-        ("top: R5", "top: R5\noption: turn-time=", 4, "nothing is no value of turn-time"),
-        ("top: R5", "top: R5\noption: deck=mutant", 4, "deck is no option"),
+        ("top: R5", "top: R5\noption: limit=many", 4, "many isn't a valid value for limit"),
+        ("top: R5", "top: R5\noption: limit=0", 4, "0 isn't a valid value for limit"),
+        ("top: R5", "top: R5\noption: pace=warp", 4, "warp isn't a valid value for pace; choose none, fast"),
+        ("top: R5", "top: R5\noption: turn-time=", 4, "the value for turn-time is missing"),
+        ("top: R5", "top: R5\noption: deck=mutant", 4, "deck isn't a valid option"),
         ("top: R5", "top: R5\noption: pace=fast\noption: pace=fast", 5, "the option pace is set twice"),
-        ("top: R5", "top: R5\noption: stacking=2", 4, "2 is no value of stacking: on, off"),
+        ("top: R5", "top: R5\noption: stacking=2", 4, "2 isn't a valid value for stacking; choose on, off"),
         ("top: R5", "top: R5\noption: limit=3\noption: limit=4", 5, "the option limit is set twice"),
-        ("seats: Ann Bob Cyd", "seats: Ann", 2, "una-mutant is for 2 to 8 players, here are 1"),
-        ("seats: Ann Bob Cyd", "seats: A B C D E F G H I", 2, "una-mutant is for 2 to 8 players, here are 9"),
+        ("seats: Ann Bob Cyd", "seats: Ann", 2, "una-mutant is for 2 to 8 players, not 1"),
+        ("seats: Ann Bob Cyd", "seats: A B C D E F G H I", 2, "una-mutant is for 2 to 8 players, not 9"),
         ("seats: Ann Bob Cyd", "seats: Ann Bob ann", 2, "ann has two seats"),
         ("seats: Ann Bob Cyd", "seats: Ann Bob C=d", 2, "a name can't be C=d"),
-        ("top: R5", "top: R5\ndealer: Zoe", 4, "Zoe has no seat: Ann, Bob, Cyd"),
-        ("top: R5", "top: R5\nturn: Zoe", 4, "Zoe has no seat"),
-        ("hand Cyd:", "hand Zoe:", 6, "zoe has no seat"),
-        ("hand Cyd: R9 Y2 Y3", "hand Cyd: R9 Y2 Y3\nhand Dee: R8", 7, "dee has no seat"),
+        ("top: R5", "top: R5\ndealer: Zoe", 4, "Zoe isn't a valid player; choose Ann, Bob, Cyd"),
+        ("top: R5", "top: R5\nturn: Zoe", 4, "Zoe isn't a valid player"),
+        ("hand Cyd:", "hand Zoe:", 6, "zoe isn't a valid player"),
+        ("hand Cyd: R9 Y2 Y3", "hand Cyd: R9 Y2 Y3\nhand Dee: R8", 7, "dee isn't a valid player"),
         ("hand Cyd: R9 Y2 Y3", "hand Cyd:", 6, "Cyd needs a card"),
         ("top: R5", "top: R5\nscores: Ann=1 Ann=2", 4, "Ann has two scores"),
-        ("top: R5", "top: R5\nscores: Ann=-1", 4, "-1 is no score"),
-        ("top: R5", "top: R5\nscores: Zoe=1", 4, "Zoe has no seat"),
-        ("top: R5", "top: R5\nseed: x", 4, "x is no seed"),
-        ("top: R5", "top: R5\nrest: some", 4, "some is no rest: shuffled, none"),
-        ("top: R5", "top: R5\ndirection: left", 4, "left is no direction: cw, ccw"),
-        ("top: R5", "top: W", 3, "a top card is CODE, or CODE/colour when it is a wild"),
+        ("top: R5", "top: R5\nscores: Ann=-1", 4, "-1 isn't a valid score"),
+        ("top: R5", "top: R5\nscores: Zoe=1", 4, "Zoe isn't a valid player"),
+        ("top: R5", "top: R5\nseed: x", 4, "x isn't a valid seed"),
+        ("top: R5", "top: R5\nrest: some", 4, "some isn't a valid rest; choose shuffled, none"),
+        ("top: R5", "top: R5\ndirection: left", 4, "left isn't a valid direction; choose cw, ccw"),
+        ("top: R5", "top: W", 3, "a top card is CODE, or CODE/COLOUR if it's a wild"),
         ("top: R5", "top: W/pink", 3, "a top card is CODE"),
         ("top: R5", "top: R5/red", 3, "a top card is CODE"),
-        ("top: R5", "top: X5", 3, "X5 is no card of una-mutant"),
-        ("top: R5", "top:", 3, "nothing is no card of una-mutant"),
-        ("hand Bob: R2", "hand Bob: Q2", 5, "Q2 is no card of una-mutant"),
+        ("top: R5", "top: X5", 3, "X5 isn't a valid card in una-mutant"),
+        ("top: R5", "top:", 3, "the card in una-mutant is missing"),
+        ("hand Bob: R2", "hand Bob: Q2", 5, "Q2 isn't a valid card in una-mutant"),
         ("hand Bob: R2", "hand Bob: RSP", 5, "RSP is named more often than its 1 in the deck"),
         ("top: R5", "top: R5\nstock: R5 R5", 4, "R5 is named more often than its 2 in the deck"),
-        ("top: R5", "top: R5\ndeal:", 3, "a hand that is dealt (deal:) has no such line"),
-        ("top: R5\n", "deal:\n", 4, "a hand that is dealt (deal:) has no such line"),
-        ("top: R5", "deal: now", 3, "deal: stands alone"),
+        ("top: R5", "top: R5\ndeal:", 3, "this can't be used together with deal:"),
+        ("top: R5\n", "deal:\n", 4, "this can't be used together with deal:"),
+        ("top: R5", "deal: now", 3, "deal: takes no value"),
     ],
 )
 def test_a_head_that_cannot_be_read(run: Run, old: str, new: str, line: int, text: str) -> None:
@@ -339,34 +339,34 @@ def test_a_head_that_cannot_be_read(run: Run, old: str, new: str, line: int, tex
 @pytest.mark.parametrize(
     ("line", "text"),
     [
-        ("Ann: shout", "shout is no verb of a scenario: play, draw"),
-        ("Ann:", "nothing is no verb of a scenario"),
-        ("Zoe: draw", "Zoe has no seat"),
-        ("! Zoe: draw", "Zoe has no seat"),
-        (": draw", "nobody has no seat"),
-        ("draw", "'draw' is none of NAME: verb, ! NAME: verb, = expectation"),
-        ("Ann: play X5", "X5 is no card of una-mutant"),
-        ("! Ann: play X5", "X5 is no card of una-mutant"),
-        ("! Ann: play W4 pink", "pink is not known here"),
-        ("! Ann: play RSP Zoe", "Zoe is not known here"),
-        ("Ann: challenge Zoe", "Zoe is not known here"),
-        ("=", "nothing is no expectation: turn, phase"),
-        ("= tun Ann", "tun is no expectation"),
-        ("= turn", "= turn wants more words"),
-        ("= turn Ann Bob", "= turn does not want Bob"),
-        ("= turn Zoe", "Zoe has no seat"),
-        ("= phase wait", "wait is no phase"),
-        ("= hand Ann X5", "X5 is no card of una-mutant"),
-        ("= count Ann", "= count wants more words"),
-        ("= count Ann few", "few is no number: a number from 0 on is"),
-        ("= count Ann 99999999999", "99999999999 is no number"),
-        ("= penalty", "= penalty wants more words"),
-        ("= penalty none Ann", "none is no number"),
-        ("= seats Ann Bob", "= seats names every player once"),
-        ("= seats Ann Bob Bob", "= seats names every player once"),
-        ("= colour pink", "pink is no colour"),
-        ("= game", "= game wants more words"),
-        ("= over", "= over wants more words"),
+        ("Ann: shout", "shout isn't a valid move; choose play, draw"),
+        ("Ann:", "the move is missing"),
+        ("Zoe: draw", "Zoe isn't a valid player"),
+        ("! Zoe: draw", "Zoe isn't a valid player"),
+        (": draw", "the player is missing"),
+        ("draw", "'draw' should be NAME: MOVE, ! NAME: MOVE or = EXPECTATION"),
+        ("Ann: play X5", "X5 isn't a valid card in una-mutant"),
+        ("! Ann: play X5", "X5 isn't a valid card in una-mutant"),
+        ("! Ann: play W4 pink", "pink isn't a card, colour or player here"),
+        ("! Ann: play RSP Zoe", "Zoe isn't a card, colour or player here"),
+        ("Ann: challenge Zoe", "Zoe isn't a card, colour or player here"),
+        ("=", "the expectation is missing; choose turn, phase"),
+        ("= tun Ann", "tun isn't a valid expectation"),
+        ("= turn", "= turn needs more words"),
+        ("= turn Ann Bob", "= turn doesn't take Bob"),
+        ("= turn Zoe", "Zoe isn't a valid player"),
+        ("= phase wait", "wait isn't a valid phase"),
+        ("= hand Ann X5", "X5 isn't a valid card in una-mutant"),
+        ("= count Ann", "= count needs more words"),
+        ("= count Ann few", "few isn't a valid number; choose a number, 0 or more"),
+        ("= count Ann 99999999999", "99999999999 isn't a valid number"),
+        ("= penalty", "= penalty needs more words"),
+        ("= penalty none Ann", "none isn't a valid number"),
+        ("= seats Ann Bob", "= seats must name every player once"),
+        ("= seats Ann Bob Bob", "= seats must name every player once"),
+        ("= colour pink", "pink isn't a valid colour"),
+        ("= game", "= game needs more words"),
+        ("= over", "= over needs more words"),
     ],
 )
 def test_a_line_that_cannot_be_read(run: Run, line: str, text: str) -> None:
@@ -377,21 +377,21 @@ def test_a_line_that_cannot_be_read(run: Run, line: str, text: str) -> None:
 
 
 def test_without_a_line_of_dashes(run: Run) -> None:
-    assert run.told(HEAD) == "FILE:6: no line --- between the head and what is played\n"
-    assert run.told("") == "FILE:1: no line --- between the head and what is played\n"
+    assert run.told(HEAD) == "FILE:6: there's no line --- after the head\n"
+    assert run.told("") == "FILE:1: there's no line --- after the head\n"
 
 
 def test_bytes_that_are_no_text(run: Run) -> None:
     result = run.text(HEAD.encode() + b"---\n# \xff\n")
     assert result.exit_code == 2
-    assert "a.una:8: this is not UTF-8 text" in result.stderr
+    assert "a.una:8: this isn't UTF-8 text" in result.stderr
 
 
 def test_what_had_failed_before_the_unreadable_line_is_told(run: Run) -> None:
     result = run.text(f"{HEAD}---\n= turn Bob\nAnn: play RSP Zoe\n")
     assert result.exit_code == 2
     assert "a.una:8: expected turn Bob, found turn Ann" in result.stdout
-    assert "a.una:9: Zoe is not known here" in result.stderr
+    assert "a.una:9: Zoe isn't a card, colour or player here" in result.stderr
 
 
 # Several files, and the command.

@@ -63,7 +63,7 @@ class Words:
     def take(self) -> str:
         """Take the next word."""
         if not self.words:
-            raise Unreadable(self.line, f"= {self.kind} wants more words")
+            raise Unreadable(self.line, f"= {self.kind} needs more words")
         return self.words.pop(0)
 
     def seat(self) -> int:
@@ -98,7 +98,7 @@ def read_look(line: int, text: str, start: Start) -> tuple[str, Look]:
     words = Words(line, kind, rest, start)
     wanted, look = pick(line, "expectation", kind, _KINDS)(words)
     if words.words:
-        raise Unreadable(line, f"= {kind} does not want {' '.join(words.words)}")
+        raise Unreadable(line, f"= {kind} doesn't take {' '.join(words.words)}")
     return f"{kind} {wanted}".strip(), lambda scene: f"{kind} {look(scene)}".strip()
 
 
@@ -181,7 +181,7 @@ def _out(words: Words) -> tuple[str, Look]:
 def _seats(words: Words) -> tuple[str, Look]:
     wanted = words.seats()
     if sorted(wanted) != list(range(len(words.start.names))):
-        raise Unreadable(words.line, "= seats names every player once")
+        raise Unreadable(words.line, "= seats must name every player once")
 
     def look(scene: Scene) -> str:
         seat_order = scene.table.seat_order

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from una_mud.cli.scenario.lines import Unreadable, find_cards, find_seat, natural, pick
+from una_mud.cli.scenario.lines import Unreadable, find_cards, find_seat, invalid, natural, pick
 from una_mud.engine.deal import deal
 from una_mud.engine.games import GAMES
 from una_mud.engine.rng import derive
@@ -83,7 +83,7 @@ class Entries:
     def need(self, key: str) -> Entry:
         """Return an entry that must be there."""
         if key not in self.single:
-            raise Unreadable(self.end, f"the head lacks its line {key}:")
+            raise Unreadable(self.end, f"the head has no line {key}:")
         return self.single[key]
 
     def get(self, key: str, default: str = "") -> Entry:
@@ -121,7 +121,7 @@ def _sort(lines: Iterable[Line], end: int) -> Entries:
         entry = Entry(line.number, value.strip())
         words = key.split()
         if not colon:
-            raise Unreadable(line.number, f"{line.text!r} is no line of a head: what: value")
+            raise Unreadable(line.number, f"{line.text!r} should be NAME: VALUE")
         if words == ["option"]:
             entries.options.append(entry)
         elif len(words) == 2 and words[0] == "hand":  # noqa: PLR2004 - the word and the name
@@ -129,13 +129,13 @@ def _sort(lines: Iterable[Line], end: int) -> Entries:
         elif len(words) == 1 and words[0] in _KEYS:
             _add(entries.single, words[0], entry, key)
         else:
-            raise Unreadable(line.number, f"a head has no line {key.strip()}:")
+            raise Unreadable(line.number, f"{key.strip()}: can't be in a head")
     return entries
 
 
 def _add(entries: dict[str, Entry], key: str, entry: Entry, shown: str) -> None:
     if key in entries:
-        raise Unreadable(entry.line, f"{shown.strip()}: stands in line {entries[key].line} already")
+        raise Unreadable(entry.line, f"{shown.strip()}: is already in line {entries[key].line}")
     entries[key] = entry
 
 
@@ -161,7 +161,7 @@ def _read_options(entries: Iterable[Entry], rules: Rules) -> Options:
                 raise Unreadable(entry.line, f"the option {word} is set twice")
             seen.add(word)
             if name:
-                found[name] = _read_value(entry.line, f"value of {word}", value, defaults[name])
+                found[name] = _read_value(entry.line, f"value for {word}", value, defaults[name])
             else:
                 _check_value(entry.line, _OF_THE_ROOM[word], value)
     return attrs.evolve(rules.options, **found)  # type: ignore[arg-type]  # the types are those of the defaults
@@ -172,9 +172,7 @@ def _check_value(line: int, option: Option, value: str) -> None:
     try:
         option.read(value)
     except ValueError as error:
-        raise Unreadable(
-            line, f"{value or 'nothing'} is no value of {option.name}: {option.choices}"
-        ) from error
+        raise invalid(line, value, f"value for {option.name}", option.choices) from error
 
 
 def _read_value(line: int, what: str, value: str, default: int | bool) -> int | bool:  # noqa: FBT001 - a value
@@ -186,7 +184,7 @@ def _read_names(entry: Entry, rules: Rules) -> tuple[str, ...]:
     names = entry.words
     fewest, most = rules.seats
     if not fewest <= len(names) <= most:
-        raise Unreadable(entry.line, f"{rules.name} is for {fewest} to {most} players, here are {len(names)}")
+        raise Unreadable(entry.line, f"{rules.name} is for {fewest} to {most} players, not {len(names)}")
     for at, name in enumerate(names):
         if plain(name) in map(plain, names[:at]):
             raise Unreadable(entry.line, f"{name} has two seats")
@@ -209,10 +207,10 @@ def _check_dealt(entries: Entries) -> None:
     """Refuse what can't be said of a hand that is dealt."""
     deal_line = entries.single["deal"]
     if deal_line.value:
-        raise Unreadable(deal_line.line, "deal: stands alone")
+        raise Unreadable(deal_line.line, "deal: takes no value")
     laid = [entries.single[key] for key in _MIDDLE if key in entries.single]
     for entry in [*laid, *entries.hands.values()]:
-        raise Unreadable(entry.line, "a hand that is dealt (deal:) has no such line")
+        raise Unreadable(entry.line, "this can't be used together with deal:")
 
 
 def _read_position(entries: Entries, start: Start) -> Position:
@@ -249,7 +247,7 @@ def _read_top(entry: Entry, rules: Rules) -> tuple[Card, Colour | None]:
         return card, card.colour
     colour = find_colour(word.strip())
     if colour is None or card.colour is not None:
-        raise Unreadable(entry.line, "a top card is CODE, or CODE/colour when it is a wild")
+        raise Unreadable(entry.line, "a top card is CODE, or CODE/COLOUR if it's a wild")
     return card, colour
 
 
@@ -260,7 +258,7 @@ def _read_hands(entries: Entries, start: Start) -> tuple[tuple[Card, ...], ...]:
     for name in start.names:
         hand = entries.hands.get(plain(name))
         if hand is None:
-            raise Unreadable(entries.end, f"the head lacks its line hand {name}:")
+            raise Unreadable(entries.end, f"the head has no line hand {name}:")
         if not hand.words:
             raise Unreadable(hand.line, f"{name} needs a card: without one the hand would be over")
         hands.append(_read_pile(hand, start.rules))

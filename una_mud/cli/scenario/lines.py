@@ -39,21 +39,27 @@ def read_lines(data: bytes) -> list[Line]:
     """Return the lines of a UTF-8 file that say something; they may end in LF or CR LF.
 
     Raises:
-        Unreadable: the bytes are no UTF-8.
+        Unreadable: the bytes aren't UTF-8.
     """
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         number = data.count(b"\n", 0, error.start) + 1
-        raise Unreadable(number, "this is not UTF-8 text") from error
+        raise Unreadable(number, "this isn't UTF-8 text") from error
     said = [line.partition("#")[0].strip() for line in text.split("\n")]
     return [Line(number, text) for number, text in enumerate(said, 1) if text]
+
+
+def invalid(line: int, word: str, what: str, choices: str = "") -> Unreadable:
+    """Return the error that a word isn't what is wanted in a place, with what would be."""
+    problem = f"{word} isn't a valid {what}" if word else f"the {what} is missing"
+    return Unreadable(line, f"{problem}; choose {choices}" if choices else problem)
 
 
 def pick(line: int, what: str, word: str, choices: Mapping[str, Value]) -> Value:
     """Return the choice that a word names, or tell what there is to choose from."""
     if word not in choices:
-        raise Unreadable(line, f"{word or 'nothing'} is no {what}: {', '.join(choices)}")
+        raise invalid(line, word, what, ", ".join(choices))
     return choices[word]
 
 
@@ -61,7 +67,7 @@ def find_seat(line: int, word: str, names: Sequence[str]) -> int:
     """Return the seat of the player with this name, in any case."""
     known = [plain(name) for name in names]
     if plain(word) not in known:
-        raise Unreadable(line, f"{word or 'nobody'} has no seat: {', '.join(names)}")
+        raise invalid(line, word, "player", ", ".join(names))
     return known.index(plain(word))
 
 
@@ -69,14 +75,14 @@ def find_cards(line: int, codes: Sequence[str], rules: Rules) -> tuple[Card, ...
     """Return the cards with these codes, in any case."""
     for code in codes:
         if code.upper() not in rules.by_code:
-            raise Unreadable(line, f"{code or 'nothing'} is no card of {rules.name}")
+            raise invalid(line, code, f"card in {rules.name}")
     return tuple(rules.by_code[code.upper()] for code in codes)
 
 
 def natural(line: int, what: str, word: str, lowest: int = 0) -> int:
     """Return a number from ``lowest`` on."""
     if not (word.isascii() and word.isdigit() and len(word) < _DIGITS and int(word) >= lowest):
-        raise Unreadable(line, f"{word or 'nothing'} is no {what}: a number from {lowest} on is")
+        raise invalid(line, word, what, f"a number, {lowest} or more")
     return int(word)
 
 

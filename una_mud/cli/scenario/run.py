@@ -112,13 +112,13 @@ def _move(said: Said, scope: Scope) -> Move | str:
         case PartnerOpen(play=play):
             return play
         case UnknownCard(word=word) | UnknownColour(word=word) | UnknownPlayer(word=word):
-            raise Unreadable(said.line, f"{word} is not known here")
+            raise Unreadable(said.line, f"{word} isn't a card, colour or player here")
         case CardMissing() | ColourMissing() | PlayerMissing():
-            return "something is missing"
+            return "a card, colour or player is missing"
         case NotHeld() | NoPlace():
             return "not-in-hand"
         case ManyCards() | ManyPlayers():
-            return "it may mean several"
+            return "it could mean several"
         case Surplus(words=words):
             return f"too many words: {' '.join(words)}"
         case NothingAsked() | UnknownVerb():

@@ -8,7 +8,7 @@ import attrs
 
 from una_mud.cli.scenario.expectations import read_look
 from una_mud.cli.scenario.head import read_head
-from una_mud.cli.scenario.lines import Unreadable, find_seat, read_lines
+from una_mud.cli.scenario.lines import Unreadable, find_seat, invalid, read_lines
 from una_mud.verbs.move_parser import VERBS, find_card, plain
 from una_mud.verbs.parse_errors import UnknownCard
 
@@ -66,7 +66,7 @@ def read_script(data: bytes) -> Script:
     lines = read_lines(data)
     at = next((n for n, line in enumerate(lines) if line.text == "---"), None)
     if at is None:
-        raise Unreadable(lines[-1].number if lines else 1, "no line --- between the head and what is played")
+        raise Unreadable(lines[-1].number if lines else 1, "there's no line --- after the head")
     start = read_head(lines[:at], lines[at].number)
     return Script(start, tuple(_read_steps(lines[at + 1 :], start)))
 
@@ -85,11 +85,11 @@ def _read_said(line: Line, start: Start) -> Said:
     refused = line.text.startswith("!")
     name, colon, said = line.text.removeprefix("!").strip().partition(":")
     if not colon:
-        raise Unreadable(line.number, f"{line.text!r} is none of NAME: verb, ! NAME: verb, = expectation")
+        raise Unreadable(line.number, f"{line.text!r} should be NAME: MOVE, ! NAME: MOVE or = EXPECTATION")
     seat = find_seat(line.number, name.strip(), start.names)
     verb, *words = said.split() or [""]
     if plain(verb) not in VERBS:
-        raise Unreadable(line.number, f"{verb or 'nothing'} is no verb of a scenario: {', '.join(VERBS)}")
+        raise invalid(line.number, verb, "move", ", ".join(VERBS))
     if plain(verb) == "play" and words and isinstance(find_card(words, (), start.rules), UnknownCard):
-        raise Unreadable(line.number, f"{words[0]} is no card of {start.rules.name}")
+        raise invalid(line.number, words[0], f"card in {start.rules.name}")
     return Said(line.number, f"{start.names[seat]}: {said.strip()}", seat, verb, tuple(words), refused)
