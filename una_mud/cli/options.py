@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from una_mud.storage.folder import data_folder
+from una_mud.storage.folder import NoFolder, data_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,12 +15,19 @@ if TYPE_CHECKING:
     Command = TypeVar("Command", bound=Callable[..., Any])
 
 
+def _default_folder() -> Path:
+    try:
+        return data_folder()
+    except NoFolder as problem:
+        raise click.UsageError(str(problem)) from problem
+
+
 def with_data(command: Command) -> Command:
     """Give a command the option that names the data folder."""
     return click.option(
         "--data",
         type=click.Path(path_type=Path),
-        default=data_folder,
+        default=_default_folder,
         show_default="the user's data folder",
         envvar="UNA_MUD_DATA",
         help="The server's data folder.",

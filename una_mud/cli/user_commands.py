@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import sys
 import time
 from contextlib import closing, contextmanager
@@ -17,7 +18,7 @@ from una_mud.messages.errors import CommandError
 from una_mud.render import Style
 from una_mud.storage import passwords
 from una_mud.storage.account_table import AccountTable, Ban
-from una_mud.storage.database import CannotOpen, open_beside
+from una_mud.storage.database import CannotOpen, open_beside, reason
 from una_mud.verbs.registry import words
 from una_mud.world import names
 from una_mud.world.accounts import chosen
@@ -151,6 +152,8 @@ def _table(folder: Path) -> Iterator[AccountTable]:
         raise click.ClickException(f"can't use the data folder {folder}: {problem.strerror}") from problem
     except CannotOpen as problem:
         raise click.ClickException(str(problem)) from problem
+    except sqlite3.Error as problem:
+        raise click.ClickException(f"cannot use the data in {folder}: {reason(problem)}") from problem
     except CommandError as error:
         raise click.ClickException(render.text(error.message, None, _UNWRAPPED)) from error
 

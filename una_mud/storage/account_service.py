@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+from contextlib import suppress
 from math import ceil
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -128,7 +129,12 @@ class AccountService:
             raise CommandError(ErrorId.PASSWORD_WRONG)
         self._trust(name, address)
         if passwords.outdated(kept_hash):
-            renewed = await self._hashing.run(address, lambda: passwords.hashed(password))
+            await self._renew(name, password, address)
+
+    async def _renew(self, name: str, password: Secret, address: str) -> None:
+        """Hash a password with today's parameters; if that can't be saved, the next login tries again."""
+        renewed = await self._hashing.run(address, lambda: passwords.hashed(password))
+        with suppress(CommandError):
             await self._do(lambda: self._table.set_hash(name, renewed))
 
     def _check_tries(self, name: str, address: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 import time
 from contextlib import closing, contextmanager
@@ -16,8 +17,20 @@ if TYPE_CHECKING:
 
 FILE: Final = "una-mud.db"
 _LOCK: Final = "una-mud.lock"
-_BUSY_SECONDS: Final = 5.0
-"""For how long a command that works on the data beside the server is waited for."""
+_BUSY_SECONDS: Final = 2.0
+"""For how long another program's hold on the database is waited for."""
+
+
+def reason(problem: sqlite3.Error) -> str:
+    """Return in a few words why the database can't be read or written."""
+    code = getattr(problem, "sqlite_errorcode", None)
+    if code is not None and code & 0xFF == sqlite3.SQLITE_BUSY:
+        return "another program holds the database, so try again when it's done"
+    return str(problem)
+
+
+_OF_THE_DISK: Final = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN})
+"""Errors that are about the file that is written, when a copy is made."""
 
 
 class CannotOpen(Exception):  # noqa: N818 - it says what it is
@@ -142,7 +155,7 @@ def _in_one_line(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as problem:
-        raise CannotOpen(f"cannot open {path}: {problem}") from problem
+        raise CannotOpen(f"cannot open {path}: {reason(problem)}") from problem
     except sqlite3.DatabaseError as problem:
         raise CannotOpen(
             f"{path} is damaged ({problem}); put a backup in its place or move it away"
@@ -184,11 +197,21 @@ def _upgrade(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -
 
 
 def copy(connection: sqlite3.Connection, target: Path) -> None:
-    """Write a consistent copy to a new file; FileExistsError when there is one already."""
+    """Write a consistent copy to a new file.
+
+    Raises:
+        FileExistsError: there is one already.
+        OSError: the file can't be written; what there is of it is gone again.
+    """
     target.touch(mode=0o600, exist_ok=False)
     try:
         with closing(sqlite3.connect(target)) as into:
             connection.backup(into)
+    except sqlite3.Error as problem:
+        target.unlink()
+        if problem.sqlite_errorcode & 0xFF in _OF_THE_DISK:
+            raise OSError(errno.EIO, str(problem)) from problem
+        raise
     except BaseException:
         target.unlink()
         raise

@@ -15,18 +15,22 @@ from twisted.python.failure import Failure
 from una_mud import render
 from una_mud.messages import (
     Banned,
+    Emoted,
     ErrorId,
     ErrorMessage,
     Farewell,
+    HelpShown,
     PasswordChanged,
     RoomsShown,
+    Said,
     SettingChanged,
     ShuttingDown,
     TakenOver,
+    Told,
     WhoShown,
 )
 from una_mud.messages.errors import CommandError
-from una_mud.server.session.feed import ROOMS, Encoder
+from una_mud.server.session.feed import Encoder
 from una_mud.server.session.interactive_task import PATIENCE, InteractiveTask
 from una_mud.server.session.login import Disconnect, Login
 from una_mud.server.session.render_cache import RenderCaches
@@ -51,15 +55,13 @@ if TYPE_CHECKING:
     from una_mud.world.unit_of_work import RoomLog
     from una_mud.world.world import World
 
-_EVERYWHERE: Final[tuple[type, ...]] = (WhoShown, RoomsShown)
-"""Messages that show other rooms than the reader's own."""
+_SHOWS_NO_TABLE: Final[tuple[type, ...]] = (Said, Emoted, Told, ErrorMessage, WhoShown, RoomsShown, HelpShown)
+"""Messages that needn't wait while nothing can be saved: they show nothing of a table's play."""
 _LAST_WORDS: Final[tuple[type, ...]] = (Farewell, TakenOver, ShuttingDown, Banned)
 """Messages after which nothing is prompted for."""
 _KEPT_AT_MOST: Final = 300
 """Lines that may wait while a password is looked at, for example."""
-SPECIAL: Final[frozenset[type]] = frozenset(
-    {SettingChanged, PasswordChanged, ErrorMessage, *_EVERYWHERE, *_LAST_WORDS}
-)
+SPECIAL: Final[frozenset[type]] = frozenset({SettingChanged, PasswordChanged, *_LAST_WORDS})
 """Messages that mean more here than bytes to be sent; looked up once a delivery."""
 _FAULT: Final = "Something went wrong on our side. Please try something else."
 
@@ -114,7 +116,6 @@ class Session(ABC):
         self._room: RoomLog | None = None
         self._seen: set[RoomLog] = set()
         """The rooms that were shown in what has not left yet, besides the one where they are."""
-        self._seen_all = False
 
     def begin(self) -> None:
         """Greet the newcomer and ask for a name."""
@@ -184,11 +185,6 @@ class Session(ABC):
         self._unsubscribe()
         if self._person is not None:
             self.world.lost(self._person, self)
-
-    def _carry(self, package: str, body: str) -> None:
-        """Send a package, and note which rooms it shows."""
-        self._seen_all |= package == ROOMS
-        self._connection.gmcp(package, body)
 
     def _take_package(self, package: str, body: object) -> None:
         """Take what the client says as data; there must be somebody to understand it."""
@@ -322,7 +318,11 @@ class Session(ABC):
                 if message is render_cache.common
                 else render_cache.bytes_for(message, self._me)
             )
-            if copy:
+            if not copy:
+                pass
+            elif self.world.unit_of_work.stalled and isinstance(message, _SHOWS_NO_TABLE):
+                self._connection.interject(copy)
+            else:
                 self._connection.write(copy)
         if self._gmcp is not None:
             self._gmcp.tell(message)
@@ -331,12 +331,7 @@ class Session(ABC):
         if isinstance(message, SettingChanged):
             self._restyle()
         copy = self._cache.bytes_for(message, self._me)
-        if isinstance(message, ErrorMessage) and message.error_id is ErrorId.PLAY_PAUSED:
-            self._connection.interject(copy)
-            return
         self._connection.write(copy)
-        if isinstance(message, _EVERYWHERE):
-            self._seen_all = True
         if isinstance(message, (Farewell, PasswordChanged)) and self._person is not None:
             self._context.tickets.revoke(self._person)
         if isinstance(message, _LAST_WORDS):
@@ -367,13 +362,10 @@ class Session(ABC):
         """Return up to which number all must be durable before what was delivered may be read."""
         unit_of_work = self.world.unit_of_work
         unit_of_work.flush()
-        number = unit_of_work.last if self._seen_all else 0
-        if self._room is not None:
-            number = max(number, self._room.durable_seq)
+        number = 0 if self._room is None else self._room.durable_seq
         if self._seen:
             number = max(number, *(room.durable_seq for room in self._seen))
             self._seen.clear()
-        self._seen_all = False
         return number
 
     def close(self) -> None:

@@ -77,7 +77,7 @@ class TelnetSession(Session):
     def gmcp(self, package: str, body: str) -> None:
         """Take a message of a client that wants to be told things as data."""
         if self._gmcp is None:
-            self._gmcp = GmcpClient(self._context.encoder, self._carry, self)
+            self._gmcp = GmcpClient(self._context.encoder, self._connection.gmcp, self)
             if self._person is not None:
                 self._subscribe(self._person, self._gmcp)
         self._take_package(package, read(body))

@@ -72,7 +72,7 @@ class WebSession(Session):
         """Whether the question is if the newcomer is the guest who is here by that name."""
         self._number: int | None = None
         """The number of the line that is being answered."""
-        self._gmcp = GmcpClient(context.encoder, self._carry, self, MODULES)
+        self._gmcp = GmcpClient(context.encoder, self._connection.gmcp, self, MODULES)
         self.begin()
 
     def message(self, package: str, payload: object) -> None:
