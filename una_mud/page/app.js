@@ -25,11 +25,11 @@ const LABELS = {
   lobby: t("Lobby"),
   table: t("Table"),
   hand: t("Your hand"),
-  talk: t("Talk"),
+  talk: t("Chat"),
   log: t("Messages"),
   panel: t("Menu"),
 };
-const WORDS = { skip: t("Skip to the input line"), "panel-button": t("Menu"), "talk-title": t("Talk") };
+const WORDS = { skip: t("Skip to the input line"), "panel-button": t("Menu"), "talk-title": t("Chat") };
 
 function nameFrame() {
   for (const [id, label] of Object.entries(LABELS)) place(id).setAttribute("aria-label", label);

@@ -165,7 +165,7 @@ const TAKEN = {
   "Una.Ticket": ticket,
   "Una.Event": (event) => store.emit("event", event),
   "Char.Login.Result": ({ success, message }) => !success && message && complain(message),
-  "Core.Goodbye": (text) => (parting = typeof text === "string" ? text : t("The server has closed the connection.")),
+  "Core.Goodbye": (text) => (parting = typeof text === "string" ? text : t("The server closed the connection.")),
 };
 
 function take(message) {
@@ -277,7 +277,7 @@ function stayOutside() {
   forgetAll();
   if (!recall("in")) return;
   remember("in", null);
-  tell(again ? t("The server has been restarted. Log in, and your game goes on.") : t("Log in again, and your game goes on."));
+  tell(again ? t("The server has restarted. Log in, and your game goes on.") : t("Log in again, and your game goes on."));
 }
 
 /** Nobody is in any more: what was shown of the game goes. */
@@ -355,7 +355,7 @@ function lost() {
   const pause = PAUSES[Math.min(attempts, PAUSES.length - 1)] * (1 + JITTER * Math.random()) * 1000;
   attempts += 1;
   store.set("line", { status: "lost", until: Date.now() + pause });
-  if (first) tell(wasOpen ? t("The connection is lost. Trying to reconnect…") : t("The server doesn't answer. Trying again…"));
+  if (first) tell(wasOpen ? t("Connection lost. Reconnecting…") : t("The server isn't answering. Trying again…"));
   retry = setTimeout(connect, pause);
 }
 

@@ -29,13 +29,13 @@ export function mountInput(form) {
   field = el("input", {
     id: "line", type: "text", autocomplete: "off", autocapitalize: "off", enterkeyhint: "send", role: "combobox",
     "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": "completions", "aria-describedby": "line-hint",
-    placeholder: t("Talk, or /play red 5"), spellcheck: "true", value: recall("draft") ?? "",
+    placeholder: t("Chat, or /play red 5"), spellcheck: "true", value: recall("draft") ?? "",
   });
   const list = el("ul", { id: "completions", role: "listbox", "aria-label": t("Completions"), hidden: true });
   const hint = el("p", { id: "line-hint", class: "small", role: "status" });
   const pending = el("p", { id: "pending", class: "small", role: "status" });
   form.append(
-    el("label", { for: "line", class: "unseen" }, t("Talk, or type a command after a slash. Escape leads to your cards and back.")),
+    el("label", { for: "line", class: "unseen" }, t("Chat, or type a command after a slash. Escape takes you to your cards and back.")),
     list, field, el("button", { class: "primary" }, t("Send")), hint, pending,
   );
   const history = new History();

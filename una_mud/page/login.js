@@ -20,7 +20,7 @@ let texts = null;
 export function mountLogin(element) {
   texts = el("div", { class: "login-texts", role: "log", "aria-live": "polite", "aria-label": t("Messages") });
   const desk = el("div", { class: "login-desk" });
-  const tagline = el("p", { class: "login-tagline" }, t("A card game to play while you talk."));
+  const tagline = el("p", { class: "login-tagline" }, t("A card game to play while you chat."));
   element.append(el("div", { class: "login-card" }, fan(), el("h1", { class: "login-name" }, "Una"), tagline, texts, desk));
   store.watch(() => showDesk(desk));
   store.watch(() => (store.state.line.status === "open" || store.state.me) && texts.replaceChildren());
@@ -113,7 +113,7 @@ function nameForm(_query, filled = typed || knownName()) {
     send,
     el("label", { for: "login-name" }, t("Your name")),
     el("div", { class: "row" }, name, el("button", { class: "primary" }, t("Log in"))),
-    note(t("2 to 20 letters, digits, - or _, a letter first. Play as a guest, or register the name with a password.")),
+    note(t("2 to 20 letters, digits, - or _, starting with a letter. Play as a guest, or register the name with a password.")),
   );
 }
 
@@ -158,7 +158,7 @@ function passwordForm(query) {
 function newPasswordForm(query) {
   const guest = button(t("Play as a guest"), () => submit(""), { class: "primary big", dataset: { first: "" } });
   const field = passwordField("login-new", "new-password", query, false);
-  const hint = el("p", { class: "dim small", role: "status" }, t("With a password, the name, your icon and your settings are yours."));
+  const hint = el("p", { class: "dim small", role: "status" }, t("A password makes the name yours, and saves your icon and your settings."));
   const send = (data) => {
     if (typedPassword(data).trim()) submit(typedPassword(data));
     else setText(hint, t("Type a password first, or choose “Play as a guest”."));

@@ -12,7 +12,7 @@ async function untilFactsAreHere() {
     try {
       await loadFacts();
     } catch {
-      document.getElementById("status").textContent = t("The server doesn't answer. Trying again…");
+      document.getElementById("status").textContent = t("The server isn't answering. Trying again…");
       await new Promise((resolve) => setTimeout(resolve, FACTS_AGAIN));
     }
   }

@@ -29,7 +29,7 @@ function noteNow() {
   const { room } = store.state;
   if (!inRoom()) return t("Options belong to a table. Join one, or create your own.");
   if (!isHost()) return room.host ? t("Only the host ({name}) can change these.", { name: room.host }) : t("Only the host can change these.");
-  if (isPlaying()) return t("Options that change the rules can be set between games.");
+  if (isPlaying()) return t("Options that change the rules can only be set between games.");
   return t("You're the host: changes take effect at once.");
 }
 

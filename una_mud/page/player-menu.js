@@ -79,9 +79,9 @@ function entriesFor(seat, seen) {
   if (seen) entries.unshift({ label: seen.shown ? t("Hide {name}'s cards", seat) : t("Show {name}'s cards", seat), act: seen.toggle, harmless: true });
   if (isMe(seat.name) && isPlaying()) entries.push(autoEntry(seat));
   if (seat.kind === "computer" && isHost()) {
-    entries.push({ label: t("Remove"), hint: t("Take {name} off the table", seat), act: () => send(`/bot remove ${seat.name}`) });
+    entries.push({ label: t("Remove"), hint: t("Remove {name} from the table", seat), act: () => send(`/bot remove ${seat.name}`) });
   }
-  return entries.length ? entries : [{ label: t("A computer player"), hint: t("There's nothing to do here right now"), act: () => {}, harmless: true }];
+  return entries.length ? entries : [{ label: t("A computer player"), hint: t("Nothing to do right now"), act: () => {}, harmless: true }];
 }
 
 function rank({ name }) {
@@ -112,9 +112,9 @@ function isOfPlay({ group }) {
 /** What a command does, with the player's name; others have the server's words. */
 const HINTS = {
   challenge: (name) => t("Challenge {name} about Una", { name }),
-  finger: (name) => t("What is known of {name}", { name }),
-  tell: (name) => t("Say something that only {name} hears", { name }),
-  ignore: (name) => t("Stop hearing what {name} says", { name }),
+  finger: (name) => t("What's known about {name}", { name }),
+  tell: (name) => t("Send {name} a private message", { name }),
+  ignore: (name) => t("Hide what {name} says", { name }),
   kick: (name) => t("Send {name} out of the room for ten minutes", { name }),
 };
 
@@ -122,7 +122,7 @@ function verbEntry(verb, name) {
   const start = `/${verb.name} ${name}`;
   const act = wantsWords(verb) ? () => compose(`${start} `) : () => send(start);
   const label = actionLabel(verb, name);
-  const hint = isUndone(verb, name) ? t("Hear what {name} says again", { name }) : (HINTS[verb.name]?.(name) ?? verb.summary);
+  const hint = isUndone(verb, name) ? t("Show what {name} says again", { name }) : (HINTS[verb.name]?.(name) ?? verb.summary);
   const entry = { label, hint, act, harmless: HARMLESS.has(verb.name) };
   return verb.name === "kick" ? { ...entry, sure: t("Really kick {name}?", { name }) } : entry;
 }

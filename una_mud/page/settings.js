@@ -75,8 +75,8 @@ export function mountYou(element) {
 }
 
 function roleOf({ guest, admin }) {
-  if (guest) return t("Guest. With a password, the name is yours.");
-  return admin ? t("Registered. You're an admin.") : t("Registered.");
+  if (guest) return t("You're a guest. Register to keep your name.");
+  return admin ? t("You're registered, and an admin.") : t("You're registered.");
 }
 
 function accountActions({ guest }) {

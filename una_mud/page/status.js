@@ -35,11 +35,11 @@ function whereabouts() {
 const WORDS = {
   connecting: t("Connecting…"),
   open: "",
-  lost: t("The connection is lost."),
+  lost: t("Connection lost."),
   offline: t("You're offline."),
   elsewhere: t("You're playing in another window."),
   left: t("You've left."),
-  parted: t("The server has closed the connection."),
+  parted: t("The server closed the connection."),
 };
 const ACTIONS = { lost: t("Try now"), offline: t("Try now"), elsewhere: t("Play here"), left: t("Log in again"), parted: t("Log in again") };
 

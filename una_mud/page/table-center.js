@@ -162,12 +162,12 @@ function penaltyWords({ penalty }) {
 }
 
 function directionWords({ direction }) {
-  return el("span", { class: "pill pill-direction" }, direction === "cw" ? t("↻ clockwise") : t("↺ counter-clockwise"));
+  return el("span", { class: "pill pill-direction" }, direction === "cw" ? t("↻ clockwise") : t("↺ anticlockwise"));
 }
 
 function renderRing(table) {
   parts.ring.classList.toggle("ccw", table.direction === "ccw");
   parts.ring.classList.toggle("none", !table.top);
-  parts.ring.setAttribute("aria-label", table.direction === "cw" ? t("Play goes clockwise") : t("Play goes counter-clockwise"));
+  parts.ring.setAttribute("aria-label", table.direction === "cw" ? t("Play goes clockwise") : t("Play goes anticlockwise"));
   parts.ring.dataset.colour = table.colour ?? "";
 }
