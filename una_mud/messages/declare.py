@@ -28,7 +28,7 @@ from una_mud.messages.templates import Plural, Sentence, templates_in
 from una_mud.messages.types import CommandLine, Player, Shown, Unit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping
 
     Class = TypeVar("Class", bound=type)
 
@@ -50,6 +50,7 @@ _SHOWN: Final[dict[object, Shown]] = {
     Colour: Shown.COLOUR,
     tuple[Card, ...]: Shown.CARDS,
     tuple[Player, ...]: Shown.PLAYERS,
+    tuple[str, ...]: Shown.WORDS,
     tuple[CommandLine, ...]: Shown.COMMANDS,
 }
 
@@ -76,6 +77,8 @@ class Declaration:
     """The fields that hold one player."""
     player_lists: tuple[str, ...]
     """The fields that hold several players."""
+    parts: tuple[str, ...]
+    """The fields that hold parts, or other messages, in which players are named."""
     changes_state: bool
     """Whether what is published may be different after it."""
     bell: bool
@@ -86,10 +89,14 @@ class Declaration:
         names = [getattr(message, field) for field in self.players]
         for field in self.player_lists:
             names += getattr(message, field)
+        for field in self.parts:
+            names += _named_in(getattr(message, field))
         return names
 
     def sentence(self, message: object, name: str, me: str | None, *, spoken: bool) -> Sentence | None:
         """Return the sentence for one reader: their own if they are named, for the ear if they listen."""
+        if me is None and not spoken:
+            return self.sentences.get(name)
         found: Sentence | None = None
         for variant in self._variants(message, name, me, spoken=spoken):
             if variant in self.sentences:
@@ -126,6 +133,15 @@ def declaration(kind: type) -> Declaration:
     """Return what a class has declared."""
     declared: Declaration = getattr(kind, _ATTRIBUTE)
     return declared
+
+
+def _named_in(value: object) -> Iterator[str]:
+    """Yield the names in a part, in several or in none."""
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _named_in(each)
+    elif value is not None:
+        yield from declaration(type(value)).named(value)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
@@ -169,10 +185,29 @@ def _declared(
     slots = _slots(made)
     players = tuple(name for name, slot in slots.items() if slot.shown is Shown.PLAYER)
     lists = tuple(name for name, slot in slots.items() if slot.shown is Shown.PLAYERS)
-    entry = Declaration(kind, dict(sentences), slots, players, lists, changes_state, bell)
+    entry = Declaration(kind, dict(sentences), slots, players, lists, _parts(made), changes_state, bell)
     _check(made.__name__, entry)
     setattr(made, _ATTRIBUTE, entry)
     return made
+
+
+def _parts(cls: type) -> tuple[str, ...]:
+    """Return the fields with parts in which players are named."""
+    fields = attrs.fields(attrs.resolve_types(cls))
+    return tuple(field.name for field in fields if any(map(_names_players, _declared_in(field.type))))
+
+
+def _declared_in(hint: object) -> Iterator[type]:
+    """Yield the declared classes of which a type is made."""
+    if isinstance(hint, type) and is_declared(hint):
+        yield hint
+    for inner in get_args(hint):
+        yield from _declared_in(inner)
+
+
+def _names_players(kind: type) -> bool:
+    entry = declaration(kind)
+    return bool(entry.players or entry.player_lists or entry.parts)
 
 
 def _slots(cls: type) -> dict[str, Slot]:
@@ -198,6 +233,8 @@ def _slot(hint: Any) -> Slot | None:  # noqa: ANN401 - a type hint is anything
         shown = Shown.LABEL
     if hasattr(hint, _ATTRIBUTE):
         shown = Shown.PHRASE
+    elif get_origin(hint) is tuple and hasattr(get_args(hint)[0], _ATTRIBUTE):
+        shown = Shown.PHRASES
     return None if shown is None else Slot(shown)
 
 

@@ -137,7 +137,7 @@ class Select:
 
 @attrs.frozen
 class Joined:
-    """Several sentences, one after the other on a line, or each on a line of its own."""
+    """Several sentences: one after the other on a line, with commas, or each on a line of its own."""
 
     parts: tuple[Sentence, ...]
     separator: str
@@ -182,6 +182,11 @@ def when(field: str, true: Sentence | None, false: Sentence | None = None) -> Se
 def join(*parts: Sentence) -> Joined:
     """Return several sentences on one line, with a space between them."""
     return Joined(parts, " ")
+
+
+def facts(*parts: Sentence) -> Joined:
+    """Return several facts with commas between them."""
+    return Joined(parts, ",")
 
 
 def lines(*parts: Sentence) -> Joined:

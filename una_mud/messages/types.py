@@ -19,6 +19,10 @@ class Shown(enum.Enum):
     """A number of something, with its :class:`Unit`."""
     PLAYER = enum.auto()
     PLAYERS = enum.auto()
+    NAME = enum.auto()
+    """A name by which nobody is called "you"."""
+    WORDS = enum.auto()
+    """Several words that nobody translates, with commas."""
     CARD = enum.auto()
     CARDS = enum.auto()
     COLOUR = enum.auto()
@@ -30,6 +34,12 @@ class Shown(enum.Enum):
     """An enum whose members carry a ``label``, a sentence of its own."""
     PHRASE = enum.auto()
     """A part with sentences of its own."""
+    PHRASES = enum.auto()
+    """Several parts, with commas."""
+    TRANSLATED = enum.auto()
+    """An English text that has a translation, but no markup: a title, a help text."""
+    DIGITS = enum.auto()
+    """Many digits, which stand back from the sentence."""
 
 
 @attrs.frozen
@@ -41,6 +51,12 @@ class Unit:
 
 Player: TypeAlias = Annotated[str, Shown.PLAYER]
 """Somebody's name. The person in this field reads the ``you_…`` sentence of a message, if it has one."""
+Name: TypeAlias = Annotated[str, Shown.NAME]
+"""Somebody's name where it is only told, or a room's: nobody reads words of their own for it."""
+Translated: TypeAlias = Annotated[str, Shown.TRANSLATED]
+"""An English text that is translated as a whole: the title of a game, the help of an option."""
+Digits: TypeAlias = Annotated[str, Shown.DIGITS]
+"""A digest or a secret in hexadecimal digits."""
 Typed: TypeAlias = Annotated[str, Shown.TYPED]
 """Words that somebody typed, or the name of a thing: they stand out from the sentence."""
 CommandLine: TypeAlias = Annotated[str, Shown.COMMAND]

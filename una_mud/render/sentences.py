@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from una_mud.engine.cards import Card
     from una_mud.messages.declare import Declaration, Slot
-    from una_mud.messages.templates import Segment, Sentence
+    from una_mud.messages.templates import Segments, Sentence
     from una_mud.render.catalog import Catalog
     from una_mud.render.spans import Lines
 
@@ -55,7 +56,7 @@ def phrase(value: object, reader: Reader, name: str = "text") -> list[Span]:
     """Return a message or part of one as spans, by its sentence of a name; empty when it says nothing."""
     declared = declaration(type(value))
     sentence = declared.sentence(value, name, reader.me, spoken=reader.spoken)
-    return [] if sentence is None else list(_spans(sentence, value, declared, reader))
+    return [] if sentence is None else _spans(sentence, value, declared, reader)
 
 
 def sentence_lines(value: object, reader: Reader, name: str = "text") -> Lines:
@@ -80,28 +81,46 @@ BREAK: Final = Span(Role.PLAIN, "\n")
 _SPACE: Final = Span(Role.PLAIN, " ")
 
 
-def _spans(sentence: Sentence, value: object, declared: Declaration, reader: Reader) -> Iterator[Span]:
+def _spans(sentence: Sentence, value: object, declared: Declaration, reader: Reader) -> list[Span]:
+    if isinstance(sentence, Template):
+        return _filled(reader.catalog.segments(sentence), value, declared, reader)
+    if isinstance(sentence, Plural):
+        segments = reader.catalog.segments(sentence, getattr(value, sentence.count))
+        return _filled(segments, value, declared, reader)
     if isinstance(sentence, Joined):
-        yield from _joined(sentence, value, declared, reader)
-    elif isinstance(sentence, Select):
-        case = _case(sentence, value)
-        if case is not None:
-            yield from _spans(case, value, declared, reader)
-    else:
-        count = getattr(value, sentence.count) if isinstance(sentence, Plural) else 0
-        for segment in reader.catalog.segments(sentence, count):
-            yield from _segment(segment, value, declared, reader)
+        return _joined(sentence, value, declared, reader)
+    case = _case(sentence, value)
+    return [] if case is None else _spans(case, value, declared, reader)
 
 
-def _joined(sentence: Joined, value: object, declared: Declaration, reader: Reader) -> Iterator[Span]:
+def _filled(segments: Segments, value: object, declared: Declaration, reader: Reader) -> list[Span]:
+    spans: list[Span] = []
+    for segment in segments:
+        if isinstance(segment, str):
+            spans.append(_literal(segment))
+        elif isinstance(segment, Field):
+            slot = declared.slots[segment.name]
+            spans += _FILLERS[slot.shown](getattr(value, segment.name), segment.form, slot, reader)
+        else:
+            text = "".join(_plain(part, value, declared, reader) for part in segment.segments)
+            spans.append(command_span(text) if isinstance(segment, Command) else Span(Role.EMPHASIS, text))
+    return spans
+
+
+@cache
+def _literal(text: str) -> Span:
+    """Return a piece of a template as a span; there are only so many."""
+    return Span(Role.PLAIN, text)
+
+
+def _joined(sentence: Joined, value: object, declared: Declaration, reader: Reader) -> list[Span]:
+    parts = [_spans(part, value, declared, reader) for part in sentence.parts]
+    filled = [spans for spans in parts if spans]
+    if sentence.separator == ",":
+        return with_commas(filled, reader)
     between = BREAK if sentence.separator == "\n" else _SPACE
-    started = False
-    for part in sentence.parts:
-        spans = list(_spans(part, value, declared, reader))
-        if spans and started:
-            yield between
-        started = started or bool(spans)
-        yield from spans
+    spaced = [span for spans in filled for span in (between, *spans)]
+    return spaced[1:]
 
 
 def _case(sentence: Select, value: object) -> Sentence | None:
@@ -110,17 +129,6 @@ def _case(sentence: Select, value: object) -> Sentence | None:
         return sentence.cases[bool(decides)]
     cases = sentence.cases
     return cases[decides] if decides in cases else cases[...]
-
-
-def _segment(segment: Segment, value: object, declared: Declaration, reader: Reader) -> Iterator[Span]:
-    if isinstance(segment, str):
-        yield Span(Role.PLAIN, segment)
-    elif isinstance(segment, Field):
-        slot = declared.slots[segment.name]
-        yield from _FILLERS[slot.shown](getattr(value, segment.name), segment.form, slot, reader)
-    else:
-        text = "".join(_plain(part, value, declared, reader) for part in segment.segments)
-        yield command_span(text) if isinstance(segment, Command) else Span(Role.EMPHASIS, text)
 
 
 def _plain(part: str | Field, value: object, declared: Declaration, reader: Reader) -> str:
@@ -168,11 +176,6 @@ def _count(value: int, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
     return (number if isinstance(each, Field) else Span(Role.PLAIN, str(each)) for each in segments)
 
 
-def _player(value: str, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
-    del form, slot, reader
-    return (Span(Role.NAME, value),)
-
-
 def _players(value: Sequence[str], form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
     del slot
     people = value if form == IN_ORDER else sorted(value, key=lambda person: person != reader.me)
@@ -182,6 +185,16 @@ def _players(value: Sequence[str], form: str, slot: Slot, reader: Reader) -> Ite
     ]
     names = [[Span(Role.NAME, name)] for name in shown]
     return enumerated(names, reader, _MORE if form == IN_ORDER else _PAIR)
+
+
+def _name(value: str, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
+    del form, slot, reader
+    return (Span(Role.NAME, value),)
+
+
+def _words(value: Sequence[str], form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
+    del form, slot
+    return with_commas([[Span(Role.PLAIN, word)] for word in value], reader)
 
 
 def _card(value: Card, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
@@ -224,11 +237,26 @@ def _phrase(value: object, form: str, slot: Slot, reader: Reader) -> Iterable[Sp
     return phrase(value, reader, form or "text")
 
 
+def _phrases(value: Sequence[object], form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
+    del slot
+    return with_commas([phrase(each, reader, form or "text") for each in value], reader)
+
+
+def _translated(value: str, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
+    del form, slot
+    return (Span(Role.PLAIN, reader.catalog.text(value)),)
+
+
+def _digits(value: str, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
+    del form, slot, reader
+    return (Span(Role.DIM, value),)
+
+
 _FILLERS: Final[dict[Shown, Filler]] = {
     Shown.TEXT: _text,
     Shown.NUMBER: _number,
     Shown.COUNT: _count,
-    Shown.PLAYER: _player,
+    Shown.PLAYER: _name,
     Shown.PLAYERS: _players,
     Shown.CARD: _card,
     Shown.CARDS: _cards,
@@ -238,7 +266,17 @@ _FILLERS: Final[dict[Shown, Filler]] = {
     Shown.COMMANDS: _commands,
     Shown.LABEL: _label,
     Shown.PHRASE: _phrase,
+    Shown.PHRASES: _phrases,
+    Shown.NAME: _name,
+    Shown.WORDS: _words,
+    Shown.TRANSLATED: _translated,
+    Shown.DIGITS: _digits,
 }
+
+
+def with_commas(items: Sequence[list[Span]], reader: Reader) -> list[Span]:
+    """Return items with commas only: ``a, b, c``."""
+    return enumerated(items, reader, _MORE)
 
 
 def enumerated(items: Sequence[list[Span]], reader: Reader, last: Template = _PAIR) -> list[Span]:
