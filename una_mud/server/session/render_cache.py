@@ -44,8 +44,8 @@ class RenderCache:
     """Whom the last message calls "you", each in words of their own."""
     _worded: bool = False
     """Whether there is a copy."""
-    _long: dict[Message, bytes] = attrs.field(factory=dict)
-    """The last long messages and their copies."""
+    _long: dict[int, tuple[Message, bytes]] = attrs.field(factory=dict)
+    """The last long messages and their copies, by the message's id: to compare lists takes as long as they are."""
 
     def bytes_for(self, message: Message, me: str) -> bytes:
         """Return the lines that tell the message to the reader called ``me``; none at all is possible."""
@@ -61,17 +61,19 @@ class RenderCache:
         return self.copy
 
     def _word_for_all(self, message: Message) -> None:
-        copy = self._long.get(message)
-        if copy is None:
-            copy = self.word(message, None)
-            if len(copy) > _LONG:
-                self._long[message] = copy
-                if len(self._long) > _LONG_ONES:
-                    del self._long[next(iter(self._long))]
-        self.copy = copy
+        known = self._long.get(id(message))
+        self.copy = self._word(message) if known is None else known[1]
         self._worded = True
         if not self._named:
             self.common = message
+
+    def _word(self, message: Message) -> bytes:
+        copy = self.word(message, None)
+        if len(copy) > _LONG:
+            self._long[id(message)] = message, copy
+            if len(self._long) > _LONG_ONES:
+                del self._long[next(iter(self._long))]
+        return copy
 
 
 def lines(style: Style, charset: Charset, message: Message, me: str | None) -> bytes:
