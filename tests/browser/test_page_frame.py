@@ -104,7 +104,7 @@ def test_what_stands_in_columns_is_not_cut_off(company: Company, pictures: Path)
     ann.types("/option")
     ann.reads("auto-draw")
     ann.types("/rooms")
-    ann.reads("you are here")
+    ann.reads("you're here")
     ann.shot(pictures, "columns-phone")
     assert ann.page.evaluate(TOO_WIDE) == []
 

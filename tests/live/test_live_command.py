@@ -44,8 +44,8 @@ def test_a_signal_tells_everybody_and_ends_well(tmp_path: Path, how: signal.Sign
         ann.says("/startgame", "Your hand: ")
         newcomer.until("Name: ")
         assert running.stop(how) == 0
-        assert "The server stops now." in ann.rest()
-        assert "The server stops now." in newcomer.rest()
+        assert "The server is shutting down." in ann.rest()
+        assert "The server is shutting down." in newcomer.rest()
 
 
 def refusal(words: list[str], env: dict[str, str] | None = None, *, exit_code: int) -> str:

@@ -37,11 +37,11 @@ def table(arrive: Coming, *names: str) -> list[Client]:
     """Seat people at a table of their own, where computer players think no time and points stay up long."""
     clients = [arrive(name) for name in names]
     host, room = clients[0], f"{names[0]}s den"
-    host.says(f"/create {room}", "You are in")
+    host.says(f"/create {room}", "You're in")
     for option in ("pace none", "pause 120", "turn-time off", "deck classic"):
         host.says(f"/option {option}", "> ")
     for client, name in zip(clients[1:], names[1:], strict=True):
-        client.says(f"/join {room}", "You are in")
+        client.says(f"/join {room}", "You're in")
         host.until(f"{name} sits down")
     return clients
 
@@ -108,7 +108,7 @@ def test_a_vote_ends_the_hand_when_all_agree_and_one_no_keeps_it(arrive: Coming)
 def test_the_computer_plays_on_for_who_leaves(arrive: Coming) -> None:
     emil, fay = table(arrive, "Emil", "Fay")
     emil.says("/startgame", "Your hand: ")
-    assert "lobby" in fay.says("/leave", "You are in the lobby")
+    assert "lobby" in fay.says("/leave", "You're in the lobby")
     emil.until("Fay ")
     emil.type("/auto")
     emil.until(" the hand!")
@@ -118,7 +118,7 @@ def test_a_lost_connection_finds_its_seat_again(arrive: Coming) -> None:
     gus, hal = table(arrive, "Gus", "Hal")
     gus.says("/startgame", "Your hand: ")
     hal.hang_up()
-    gus.until("Hal has lost the connection.")
+    gus.until("Hal lost the connection.")
     back = arrive("Hal")
     gus.until("Hal is back.")
     assert "Welcome back, Hal." in back.heard
@@ -129,7 +129,7 @@ def test_a_lost_connection_finds_its_seat_again(arrive: Coming) -> None:
 
 def test_a_second_login_takes_over_from_the_first(arrive: Coming) -> None:
     first, second = arrive("Ida"), arrive("Ida")
-    assert "You have come in by another connection" in first.rest()
+    assert "You logged in from somewhere else" in first.rest()
     second.says("still me", "Ida: still me")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import attrs
 
@@ -22,6 +22,8 @@ from una_mud.world.publishing import dealt_seat, hand_state, play_state
 
 if TYPE_CHECKING:
     from una_mud.engine.cards import Card
+
+Value = TypeVar("Value")
 
 ANN, BOB, CYD = 0, 1, 2
 NAMES: Final = ("Ann", "Bob", "Cyd")
@@ -61,6 +63,11 @@ def a_view(seat: int | None = ANN, turn: int = ANN, phase: Phase = TURN, **chang
         may_pass=seat == turn and phase is DRAWN,
     )
     return attrs.evolve(shown, **changes)
+
+
+def changed(value: Value, **changes: Any) -> Value:  # noqa: ANN401 - any field
+    """Return a message or a part of one with other fields."""
+    return attrs.evolve(value, **changes)  # type: ignore[misc]  # mypy doesn't know that these are attrs classes
 
 
 def waiting(victim: int = ANN, shots: tuple[int, ...] = (), *, challengeable: bool = True) -> Waiting:
@@ -279,8 +286,8 @@ SEATS: Final = (
 SCORES: Final = (n.ScoreRow("Ann", 0, 40, 2), n.ScoreRow("Bob", 35, 310, 1), n.ScoreRow("Dee", None, 1, 0))
 TALLY: Final = (n.ScoreRow("Ann", None, None, 2), n.ScoreRow("Bob", None, None, 1))
 OPTIONS: Final = (
-    n.OptionRow("limit", "500", "50 to 5000", "The total at which the game is over."),
-    n.OptionRow("pace", "normal", "fast, normal or slow", "How fast computer players act."),
+    n.OptionRow("limit", "500", "50 to 5000", "The total at which the game is over"),
+    n.OptionRow("pace", "normal", "fast, normal or slow", "How fast computer players act"),
 )
 PAGE: Final = """# Skip
 
@@ -478,10 +485,35 @@ def accounts() -> list[n.Message]:
         *(n.IconsShown(("cat", "fox", "owl"), icon) for icon in ("fox", OWN)),
         n.PictureAwaited(),
         n.PersonShown(**told, role=None, row=row, created=None, seen=None),
-        *(n.PersonShown(**told, role=role, row=None, created=86400 * 3, seen=7) for role in Role),
-        n.PersonShown(name="Ann", icon=OWN, picture=None, role=Role.PLAYER, row=row, created=5, seen=5),
-        n.PersonShown(**told, role=Role.PLAYER, row=None, created=5, seen=5, results=n.Results(12, 3, 2, 1)),
-        n.PersonShown(**told, role=Role.PLAYER, row=None, created=5, seen=5, results=n.Results(1, 1, 0, 0)),
+        *(
+            n.PersonShown(**told, role=role, row=None, created=n.Duration(86400 * 3), seen=n.Duration(7))
+            for role in Role
+        ),
+        n.PersonShown(
+            name="Ann",
+            icon=OWN,
+            picture=None,
+            role=Role.PLAYER,
+            row=row,
+            created=n.Duration(5),
+            seen=n.Duration(5),
+        ),
+        n.PersonShown(
+            **told,
+            role=Role.PLAYER,
+            row=None,
+            created=n.Duration(5),
+            seen=n.Duration(5),
+            results=n.Results(12, 3, 2, 1),
+        ),
+        n.PersonShown(
+            **told,
+            role=Role.PLAYER,
+            row=None,
+            created=n.Duration(5),
+            seen=n.Duration(5),
+            results=n.Results(1, 1, 0, 0),
+        ),
         *(n.BanChanged("192.0.2.0/24", on) for on in (True, False)),
         n.Banned(),
     ]

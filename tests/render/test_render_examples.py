@@ -330,9 +330,9 @@ def test_the_computer_that_plays_for_somebody() -> None:
 
 
 def test_a_setting_for_the_ear_is_a_sentence() -> None:
-    row = n.OptionRow("reader", "on", "auto, on or off", "words made for screen readers")
+    row = n.OptionRow("reader", "on", "auto, on or off", "Words made for screen readers")
     assert heard(n.OptionsShown((row,), settings=True))[1] == (
-        "Words made for screen readers. reader is on. Choices: auto, on or off."
+        "Words made for screen readers. Name: reader. Value: on. Choices: auto, on or off."
     )
 
 

@@ -19,6 +19,7 @@ from render_samples import (
     a_hand,
     a_view,
     answer_view,
+    changed,
     table_shown,
     turn,
 )
@@ -50,13 +51,13 @@ def wide_notices() -> Iterator[n.Message]:
     yield n.HandShown(a_hand(view, names=LONG_NAMES))
     yield n.SeenHandShown(SeenHand(LONG_NAMES[0], hand))
     seats = [attrs.evolve(seat, name=name) for seat, name in zip(SEATS, LONG_NAMES, strict=False)]
-    yield table_shown(attrs.evolve(ROOM, name=LONG_NAMES[0]), tuple(seats), view, LONG_NAMES)
+    yield table_shown(changed(ROOM, name=LONG_NAMES[0]), tuple(seats), view, LONG_NAMES)
     rows = [attrs.evolve(row, name=name) for row, name in zip(SCORES, LONG_NAMES, strict=False)]
     yield n.ScoresShown(tuple(rows), 500, 12, after_hand=True)
-    people = [attrs.evolve(row, name=name, room=name) for row, name in zip(PEOPLE, LONG_NAMES, strict=False)]
+    people = [changed(row, name=name, room=name) for row, name in zip(PEOPLE, LONG_NAMES, strict=False)]
     yield n.WhoShown(tuple(people))
-    yield n.RoomsShown((attrs.evolve(ROOM, name=LONG_NAMES[1], host=LONG_NAMES[2]),), LONG_NAMES[1])
-    yield n.RoomShown(attrs.evolve(ROOM, name=LONG_NAMES[1], host=LONG_NAMES[2]), tuple(people))
+    yield n.RoomsShown((changed(ROOM, name=LONG_NAMES[1], host=LONG_NAMES[2]),), LONG_NAMES[1])
+    yield n.RoomShown(changed(ROOM, name=LONG_NAMES[1], host=LONG_NAMES[2]), tuple(people))
     yield n.OptionsShown(OPTIONS, settings=False)
     yield n.HelpShown("Skip", PAGE)
     yield n.Prompt(n.PromptKind.OPPONENT, "Spy", tuple(n.Choice(f"/{name}", name) for name in LONG_NAMES))
@@ -120,7 +121,7 @@ def hostile_notices() -> Iterator[n.Message]:
     yield n.ErrorMessage(n.ErrorId.USAGE, "/sit", (HOSTILE,))
     yield n.Prompt(n.PromptKind.CARD, HOSTILE, (n.Choice(HOSTILE, HOSTILE),))
     yield table_shown(ROOM, (attrs.evolve(SEATS[0], pose=HOSTILE, name=HOSTILE),), None)
-    yield n.WhoShown((attrs.evolve(PEOPLE[0], name=HOSTILE, room=HOSTILE),))
+    yield n.WhoShown((changed(PEOPLE[0], name=HOSTILE, room=HOSTILE),))
 
 
 def test_what_people_type_is_never_more_than_text() -> None:

@@ -58,12 +58,12 @@ def test_a_lower_pixel_alone_is_a_lower_block() -> None:
 )
 def test_where_it_cannot_be_drawn_only_the_name_is_told(style: Style) -> None:
     text = render.text(IconChanged("fox", ICON, forgotten=False), "Ann", style)
-    assert SGR.sub("", text).replace("\n", " ") == "Your icon is the fox now."
+    assert SGR.sub("", text).replace("\n", " ") == "Your icon is now fox."
 
 
 def test_the_name_stands_below_the_picture_too() -> None:
     text = render.text(IconChanged("fox", ICON, forgotten=False), "Ann", DRAWN[0])
-    assert SGR.sub("", text).endswith("\nYour icon is the fox now.")
+    assert SGR.sub("", text).endswith("\nYour icon is now fox.")
 
 
 @pytest.mark.parametrize(

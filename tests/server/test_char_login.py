@@ -59,7 +59,7 @@ def credentials(visitor: Visitor, name: str, password: str) -> str:
 
 def test_a_name_is_registered_and_opened(front: Front) -> None:
     ann = client(front)
-    assert "is yours now" in credentials(ann, "Ann", SECRET)
+    assert "is now registered to you" in credentials(ann, "Ann", SECRET)
     assert b'Char.Login.Result {"success": true}' in ann.everything
     ann.types("/quit")
     again = client(front)
@@ -73,7 +73,7 @@ def test_a_wrong_password_is_told_and_the_next_one_is_taken(front: Front) -> Non
     credentials(ann, "Ann", "wrong!")
     ann.waits()
     assert b'Char.Login.Result {"success": false' in ann.everything
-    assert "You are in" in credentials(ann, "Ann", SECRET)
+    assert "You're in" in credentials(ann, "Ann", SECRET)
     assert b'Char.Login.Result {"success": true}' in ann.everything
     assert ann.echoes() == [True, False]
 
@@ -81,4 +81,4 @@ def test_a_wrong_password_is_told_and_the_next_one_is_taken(front: Front) -> Non
 def test_somebody_who_is_asked_for_a_password_may_have_the_client_do_it(front: Front) -> None:
     ann = client(front)
     ann.types("Ann")
-    assert "is yours now" in credentials(ann, "Ann", SECRET)
+    assert "is now registered to you" in credentials(ann, "Ann", SECRET)

@@ -44,7 +44,7 @@ def chat(front: Front) -> list[str]:
 @pytest.mark.parametrize("data", [bmp(), bmp("RGBA"), dmi()])
 def test_a_pasted_file_is_the_icon(front: Front, ann: Visitor, data: bytes, end: str) -> None:
     told = ann.types("/set-icon paste", *rows(data), end, "done")
-    assert "Your icon is the picture that you gave now." in told
+    assert "Your icon is now your own picture." in told
     assert chat(front) == ["done"]
     assert front.person("Ann").icon == OWN
     assert ann.echoes() == []
@@ -52,7 +52,7 @@ def test_a_pasted_file_is_the_icon(front: Front, ann: Visitor, data: bytes, end:
 
 @pytest.mark.parametrize("length", [40, 900, 8000])
 def test_rows_may_be_long_or_short(front: Front, ann: Visitor, length: int) -> None:
-    assert "picture that you gave" in ann.types("/set-icon paste", *rows(bmp("RGBA"), length), ".")
+    assert "your own picture" in ann.types("/set-icon paste", *rows(bmp("RGBA"), length), ".")
     assert chat(front) == []
 
 
@@ -60,7 +60,7 @@ def test_it_is_kept_and_used_at_the_next_login(front: Front, ann: Visitor) -> No
     ann.types("/set-icon paste", *rows(bmp()), ".", "/quit")
     again = front.comes("Ann", SECRET)
     assert front.person("Ann").icon == OWN
-    assert "a picture of your own" in again.types("/finger ann")
+    assert "a picture of their own" in again.types("/finger ann")
     again.types("/set colour 256")
     assert "\N{UPPER HALF BLOCK}" * 32 in again.types("/finger ann")
     again.types("/reset-icon", "/quit")
@@ -71,7 +71,7 @@ def test_it_is_kept_and_used_at_the_next_login(front: Front, ann: Visitor) -> No
 def test_a_guest_has_it_while_she_is_here(front: Front) -> None:
     bob = front.comes("Bob")
     bob.types("/set-icon paste", *rows(bmp()), ".")
-    assert "a picture of her own" in front.comes("Cyd").types("/finger bob")
+    assert "a picture of their own" in front.comes("Cyd").types("/finger bob")
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_nothing_pasted_changes_nothing(ann: Visitor) -> None:
 
 
 def test_icons_by_name(front: Front, ann: Visitor) -> None:
-    assert "Your icon is the hedgehog now." in ann.types("/set-icon hedge")
+    assert "Your icon is now hedgehog." in ann.types("/set-icon hedge")
     assert "Did you mean fox" in ann.types("/set-icon foxx")
     assert all(name in ann.types("/icons").replace("\n", " ") for name in ("whale", "owl"))
     ann.types("/quit")

@@ -48,7 +48,7 @@ def wrong(visitor: Visitor, *lines: str) -> str:
 
 def test_a_new_name_and_enter_play_as_a_guest(front: Front) -> None:
     ann = front.visitor()
-    assert "just press Enter" in ann.types("Ann")
+    assert "Press Enter to play as a guest" in ann.types("Ann")
     assert "Welcome, Ann." in ann.types("")
     assert front.person("Ann").account is None
     assert ann.echoes() == [True, False]
@@ -63,7 +63,7 @@ def test_a_guest_in_one_line_is_asked_nothing(front: Front) -> None:
 def test_a_new_name_with_a_password_is_kept(front: Front) -> None:
     ann = front.visitor()
     ann.types("Ann")
-    assert "The name Ann is yours now" in ann.types(SECRET)
+    assert "Ann is now registered to you." in ann.types(SECRET)
     assert ann.echoes() == [True, False]
     account = front.person("Ann").account
     assert account is not None
@@ -82,13 +82,13 @@ def test_a_password_that_is_too_short_or_long_is_asked_for_again(
     ann = front.visitor()
     ann.types("Ann")
     assert told in ann.types(password)
-    assert "is yours now" in ann.types(SECRET)
+    assert "is now registered to you" in ann.types(SECRET)
     assert ann.echoes() == [True, False]
 
 
 def test_all_in_one_line_registers_and_later_opens(front: Front) -> None:
     ann = front.visitor()
-    assert "is yours now" in ann.types(f"connect Ann {SECRET}")
+    assert "is now registered to you" in ann.types(f"connect Ann {SECRET}")
     ann.types("/quit")
     back = front.visitor(ELSEWHERE)
     assert "Welcome, Ann." in back.types(f"CONNECT ANN {SECRET}")
@@ -304,7 +304,7 @@ def test_a_guest_who_registers_keeps_everything(front: Front) -> None:
     person, room = front.person("Ann"), front.person("Ann").room_key
     ann.types("/register")
     ann.types(SECRET)
-    assert "is yours now" in ann.types(SECRET)
+    assert "is now registered to you" in ann.types(SECRET)
     assert front.person("Ann") is person
     assert person.room_key == room
     assert ann.echoes() == [True, False]
@@ -337,7 +337,7 @@ def test_a_second_registration_is_refused(front: Front) -> None:
 
 def test_a_password_is_changed(front: Front) -> None:
     ann = front.comes("Ann", SECRET)
-    assert "new password holds" in ann.types("/password", SECRET, OTHER, OTHER)
+    assert "Password changed." in ann.types("/password", SECRET, OTHER, OTHER)
     assert ann.echoes() == [True, False]
     ann.types("/quit")
     assert "Wrong password" in wrong(front.visitor(), f"connect Ann {SECRET}")
@@ -401,7 +401,7 @@ def test_a_ban_holds_at_once_and_at_the_door(front: Front, subject: str) -> None
     bob = front.comes("Bob", address=ELSEWHERE)
     ann = front.comes("Ann", SECRET)
     banned(front, subject)
-    assert "banned you" in ann.reads()
+    assert "been banned" in ann.reads()
     assert ann.is_closed()
     assert "Ann leaves." in bob.reads()
     again = front.visitor()
@@ -416,14 +416,14 @@ def test_an_admin_bans_and_unbans(front: Front) -> None:
     assert "Only admins" in ann.types("/ban Pest")
     front.table.set_role("Ann", Role.ADMIN)
     front.looks()
-    assert "one of those who run this server now" in ann.reads()
+    assert "You're now an admin." in ann.reads()
     pest = front.comes("Pest", address=ELSEWHERE)
     assert "Pest is banned." in ann.types("/ban Pest")
     pest.reads()
     assert pest.is_closed()
     assert "isn't a name or" in ann.types("/ban 1.2.3.4.5")
     assert "do that to yourself" in ann.types("/ban ann")
-    assert "Pest may come in again." in ann.types("/unban Pest")
+    assert "Pest is no longer banned." in ann.types("/unban Pest")
     front.comes("Pest", address=ELSEWHERE)
 
 
@@ -478,7 +478,7 @@ def test_a_guest_who_is_connected_is_asked_for_before_she_is_taken_over(front: F
     ann = front.visitor()
     ann.types("connect Ann")
     second = front.visitor()
-    assert "is here as a guest already" in second.types("ann")
+    assert "is already here as a guest" in second.types("ann")
     assert "Welcome, Bea." in second.types("Bea") + second.types("")
     assert front.person("Ann").online
     third = front.visitor()

@@ -138,7 +138,7 @@ def test_order_stays_when_somebody_changes_rooms(town: Town) -> None:
     assert "good evening" in cyd.reads()
     settle(town)
     text = bob.reads()
-    assert text.index("starts a game") < text.index("You are in the lobby") < text.index("good evening")
+    assert text.index("starts a game") < text.index("You're in the lobby") < text.index("good evening")
 
 
 @pytest.mark.parametrize("line", ["/who", "/rooms"])

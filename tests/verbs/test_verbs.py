@@ -223,7 +223,7 @@ def test_table_options(harness: Harness, option: str) -> None:
         ("deck M", "mutant"),
         ("game una-classic", "una-classic"),
         ("stacking ON", "on"),
-        ("stacking default", "as the game has it"),
+        ("stacking default", "default"),
         ("auto-draw off", "off"),
         ("auto_draw off", "off"),
         ("pace f", "fast"),

@@ -74,7 +74,7 @@ def test_a_guest_comes_in_by_a_name_and_an_empty_line(front: WebFront) -> None:
 def test_a_new_name_is_kept_with_a_password(front: WebFront) -> None:
     page = front.page()
     page.types("Ann")
-    assert "is yours now" in page.types(SECRET)
+    assert "is now registered to you" in page.types(SECRET)
     assert page.state["Una.Query"] is None
     page.reads()
     assert page.state["Una.Me"]["guest"] is False
@@ -377,7 +377,7 @@ def test_a_picture_is_given_in_long_lines(front: WebFront) -> None:
     ann.types("/set-icon paste")
     assert ann.state["Una.Query"] == {**ann.state["Una.Query"], "what": "picture", "hidden": False}
     told = ann.types(*rows(bmp("RGBA"), 4000), ".")
-    assert "picture that you gave" in told
+    assert "your own picture" in told
     assert ann.state["Una.Query"] is None
     assert ann.state["Una.Me"]["icon"].startswith(f"{OWN}-")
     assert Caller(front).asks(f"/icons/{ann.state['Una.Me']['icon']}.png").status == 200
@@ -599,8 +599,8 @@ def test_everybody_is_told_when_the_server_stops(front: WebFront) -> None:
 def test_who_has_not_come_in_yet_is_told_too_when_the_server_stops(front: WebFront) -> None:
     page, caller = front.page(), Caller(front)
     for connection in list(front.web.connections):
-        connection.shut_down("The server stops now.")
-    assert words(page.reads()) == "The server stops now."
+        connection.shut_down("The server is shutting down.")
+    assert words(page.reads()) == "The server is shutting down."
     assert page.code == GOING_AWAY
     assert caller.is_closed()
     assert caller.taken() == b""

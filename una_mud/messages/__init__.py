@@ -25,6 +25,7 @@ from una_mud.messages.accounts import (
 from una_mud.messages.answers import Farewell, HelpShown, HistoryShown, ShuttingDown
 from una_mud.messages.archive import DeckCommitted, DeckRevealed, FairShown, ReplayShown, TopRow, TopShown
 from una_mud.messages.errors import ErrorId, ErrorMessage, Refused
+from una_mud.messages.options import OptionRow, OptionsShown
 from una_mud.messages.play import (
     ColourShown,
     GameOver,
@@ -46,6 +47,7 @@ from una_mud.messages.presence import (
     CameBack,
     ConnectionLost,
     Departed,
+    Duration,
     Entered,
     PersonRow,
     Presence,
@@ -68,8 +70,6 @@ from una_mud.messages.seats import (
     LockChanged,
     Moved,
     OptionChanged,
-    OptionRow,
-    OptionsShown,
     PoseChanged,
     SatDown,
     SettingChanged,
@@ -92,6 +92,7 @@ __all__ = [
     "DeckCommitted",
     "DeckRevealed",
     "Departed",
+    "Duration",
     "Emoted",
     "Entered",
     "ErrorId",

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING
 
-import attrs
-
-if TYPE_CHECKING:
-    from una_mud.messages.icons import Picture
-    from una_mud.messages.presence import PersonRow
+from una_mud.messages.declare import MessageKind, message, phrase
+from una_mud.messages.icons import OWN, Picture
+from una_mud.messages.presence import Duration, PersonRow
+from una_mud.messages.templates import _, join, lines, select, when
+from una_mud.messages.types import GameCount, HandCount, Name, Typed
 
 
 class Role(enum.Enum):
@@ -19,102 +18,165 @@ class Role(enum.Enum):
     ADMIN = "admin"
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.INFO,
+    text=_(
+        "{name} is a new name. Press Enter to play as a guest, or choose a password to register the name."
+    ),
+)
 class NameIsNew:
-    """At the login: nobody has the name, and a password would keep it."""
+    """At the login: nobody has the name, and a password would register it."""
 
-    name: str
+    name: Name
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.INFO,
+    text=lines(
+        _("{name} is already here as a guest, from your address. If that's you, press Enter to go on here."),
+        _("Otherwise choose another name."),
+    ),
+)
 class NameIsHere:
     """At the login: a guest by this name is connected, from the same address."""
 
-    name: str
+    name: Name
 
 
-@attrs.frozen(eq=False)
+@message(kind=MessageKind.INFO, text=_("{name} is registered. To use another name, just press Enter."))
 class NameIsKept:
     """At the login: the name has a password, which is asked for next."""
 
-    name: str
+    name: Name
 
 
-@attrs.frozen(eq=False)
+@message(kind=MessageKind.INFO, changes_state=True, text=_("{name} is now registered to you."))
 class Registered:
-    """To one person: her name is kept for her from now on."""
+    """To one person: the name is theirs from now on."""
 
-    name: str
+    name: Name
 
 
-@attrs.frozen(eq=False)
+@message(kind=MessageKind.INFO, text=_("Password changed."))
 class PasswordChanged:
-    """To one person: her new password holds."""
+    """To one person: the new password holds."""
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.INFO,
+    changes_state=True,
+    text=select(
+        "role", {Role.ADMIN: _("You're now an admin."), Role.PLAYER: _("You're no longer an admin.")}
+    ),
+)
 class RoleChanged:
-    """To one person: she has another role."""
+    """To one person: they have another role."""
 
     role: Role
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.INFO,
+    changes_state=True,
+    text=join(
+        when("forgotten", _("Icon reset.")),
+        select("icon", {OWN: _("Your icon is now your own picture."), ...: _("Your icon is now {icon}.")}),
+    ),
+)
 class IconChanged:
-    """To one person: her icon; ``forgotten`` when one that was set is not kept any more."""
+    """To one person: their icon; ``forgotten`` when one that was set is not kept any more."""
 
-    icon: str
+    icon: Typed
     picture: Picture | None
     forgotten: bool
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.INFO,
+    text=lines(
+        _("Icons: {names}."),
+        join(
+            select("mine", {"": None, OWN: _("Yours is your own picture."), ...: _("Yours is {mine}.")}),
+            _("Type `/set-icon` and a name to change it."),
+        ),
+    ),
+)
 class IconsShown:
     """The names of all drawings; ``mine`` is the reader's own icon."""
 
     names: tuple[str, ...]
-    mine: str
+    mine: Typed
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.INFO,
+    text=_("Paste a bmp or dmi file of 32x32 pixels as base64 text. An empty line or a single dot ends it."),
+)
 class PictureAwaited:
     """To one person: the lines of a file are taken now."""
 
 
-@attrs.frozen
+@phrase(
+    hands=when("hands", _("Played {hands}, won {hands_won}.")),
+    games=when("games", _("Played {games}, won {games_won}.")),
+)
 class Results:
-    """What somebody has got out of the hands and games that she has played to their ends."""
+    """What somebody has got out of the hands and games that they've played to their ends."""
 
-    hands: int
+    hands: HandCount
     hands_won: int
-    games: int
+    games: GameCount
     games_won: int
 
 
-@attrs.frozen(eq=False, kw_only=True)
-class PersonShown:
-    """What is known of somebody; times are seconds ago, None where it is not known."""
+_STANDING = select(
+    "role",
+    {
+        None: _("{name} is a guest."),
+        Role.PLAYER: _("{name} is registered."),
+        Role.ADMIN: _("{name} is an admin."),
+    },
+)
 
-    name: str
+
+@message(
+    kind=MessageKind.INFO,
+    text=lines(
+        _STANDING,
+        select("icon", {None: None, OWN: _("Icon: a picture of their own."), ...: _("Icon: {icon}.")}),
+        when("created", _("First seen {created:ago}.")),
+        when("results", _("{results:hands}")),
+        when("results", _("{results:games}")),
+        when("row", _("{row:now}."), when("seen", _("Last seen {seen:ago}."))),
+    ),
+)
+class PersonShown:
+    """What is known of somebody; None where it's not known."""
+
+    name: Name
     role: Role | None
-    """None: she is a guest."""
-    icon: str | None
+    """None: they're a guest."""
+    icon: Typed | None
     picture: Picture | None
     row: PersonRow | None
-    """Where she is; None when she is not here."""
-    created: int | None
-    seen: int | None
+    """Where they are; None when they're not here."""
+    created: Duration | None
+    """How long ago they were first seen."""
+    seen: Duration | None
     results: Results | None = None
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.INFO,
+    text=when("on", _("{subject} is banned."), _("{subject} is no longer banned.")),
+)
 class BanChanged:
     """To an admin: a name or address is banned, or no longer."""
 
-    subject: str
+    subject: Typed
     on: bool
 
 
-@attrs.frozen(eq=False)
+@message(kind=MessageKind.INFO, text=_("You've been banned from this server. Goodbye."))
 class Banned:
     """To one who may not be here any more."""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import attrs
-
-if TYPE_CHECKING:
-    from una_mud.messages.talk import Emoted, Said, Told
+from una_mud.messages.declare import MessageKind, message
+from una_mud.messages.talk import Talk
+from una_mud.messages.templates import _, when
 
 
-@attrs.frozen(eq=False)
+@message(kind=MessageKind.INFO)
 class HelpShown:
     """A page of help: Markdown with headings, paragraphs, lists and code blocks, nothing else."""
 
@@ -18,18 +15,24 @@ class HelpShown:
     text: str
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.INFO,
+    text=when("said", _("What was said last:"), _("Nobody has said anything here yet.")),
+)
 class HistoryShown:
     """What was said last in the room, oldest first."""
 
-    said: tuple[Said | Emoted | Told, ...]
+    said: tuple[Talk, ...]
 
 
-@attrs.frozen(eq=False)
+@message(kind=MessageKind.INFO, text=_("Goodbye, and come again!"))
 class Farewell:
     """To one person who leaves the server."""
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.EVENT,
+    text=_("The server is shutting down. Games are saved: come back with the same name. Thanks for playing!"),
+)
 class ShuttingDown:
     """The server stops."""

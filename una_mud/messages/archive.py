@@ -1,4 +1,4 @@
-"""What is kept of finished hands: sealed decks, replays, the ladder."""
+"""What is kept of finished hands: commitments to decks, replays, the best players."""
 
 from __future__ import annotations
 
@@ -6,31 +6,81 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from una_mud.messages.declare import MessageKind, message, phrase
+from una_mud.messages.templates import _, _n, lines, when
+from una_mud.messages.types import DayCount, Digits, GameCount, HandCount, Player, Translated, Typed
+
 if TYPE_CHECKING:
     from una_mud.engine.cards import Card
     from una_mud.messages.play import TableEvents
 
 
-@attrs.frozen(eq=False)
+@phrase(text=_("{hand}"), spoken=_("{number} of game {game}"))
+class HandName:
+    """What a hand is called: ``7-2`` is the second one of game 7."""
+
+    hand: Typed
+
+    @property
+    def game(self) -> str:
+        """The number of the game."""
+        return self.hand.partition("-")[0]
+
+    @property
+    def number(self) -> str:
+        """The number of the hand within the game."""
+        return self.hand.partition("-")[2]
+
+
+@message(
+    kind=MessageKind.EVENT,
+    text=_("Hand {name}. Its deck is committed to: {commitment}."),
+    spoken=_("Hand {name}. To hear what its deck is committed to, type `/fair`."),
+    this=lines(_("This hand: {name}."), _("Commitment: {commitment}")),
+    last=lines(_("The last hand: {name}."), _("Commitment: {commitment}")),
+)
 class DeckCommitted:
-    """Before a deal: how the hand is called, and the seal by which its deck is fixed."""
+    """Before a deal: how the hand is called, and the commitment that fixes its deck."""
 
     hand: str
-    commitment: str
+    commitment: Digits
+
+    @property
+    def name(self) -> HandName:
+        """The hand's name."""
+        return HandName(self.hand)
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.EVENT,
+    text=_("The deck of hand {name} can be checked: seed {seed}, salt {salt}."),
+    spoken=_("The deck of hand {name} can be checked: type `/fair`."),
+    secrets=lines(_("Seed: {seed}"), _("Salt: {salt}")),
+)
 class DeckRevealed:
-    """After a hand: the secrets, in hexadecimal digits, that show that its deck was the sealed one."""
+    """After a hand: the secrets, in hexadecimal digits, that show that its deck was the committed one."""
 
     hand: str
-    seed: str
-    salt: str
+    seed: Digits
+    salt: Digits
+
+    @property
+    def name(self) -> HandName:
+        """The hand's name."""
+        return HandName(self.hand)
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.INFO,
+    text=lines(
+        when("committed", _("{committed:this}")),
+        when("last", _("{last:last}")),
+        when("revealed", _("{revealed:secrets}")),
+        _("How to check that a deck was fair: `/help fair`."),
+    ),
+)
 class FairShown:
-    """To one person: the seal of the hand that is on, and what opens that of the last one."""
+    """To one person: the commitment of the hand that is on, and what reveals that of the last one."""
 
     committed: DeckCommitted | None
     last: DeckCommitted | None
@@ -39,7 +89,7 @@ class FairShown:
 
 @attrs.frozen(eq=False)
 class ReplayShown:
-    """To one person: a hand from its deal on, as she could see it, or all of it once it is over."""
+    """To one person: a hand from its deal on, as they could see it, or all of it once it is over."""
 
     hand: str
     title: str
@@ -49,21 +99,48 @@ class ReplayShown:
     steps: tuple[TableEvents, ...]
 
 
-@attrs.frozen
+@phrase(
+    text=_("{name}"),
+    you_name=_("You"),
+    games=_("{games_won} of {games} won"),
+    hands=_("{hands_won} of {hands} won"),
+)
 class TopRow:
-    """What somebody has got out of her games, in a list of the best."""
+    """What somebody has got out of their games, in a list of the best."""
 
-    name: str
-    games: int
+    name: Player
+    games: GameCount
     games_won: int
-    hands: int
+    hands: HandCount
     hands_won: int
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.INFO,
+    text=lines(
+        when(
+            "title",
+            when(
+                "days",
+                _n(
+                    "The best players of {title} in the last day:",
+                    "The best players of {title} in the last {days}:",
+                    "days",
+                ),
+                _("The best players of {title}:"),
+            ),
+            when(
+                "days",
+                _n("The best players in the last day:", "The best players in the last {days}:", "days"),
+                _("The best players:"),
+            ),
+        ),
+        when("rows", None, _("Nobody has finished a hand yet.")),
+    ),
+)
 class TopShown:
     """To one person: the best players of a game (None: of all) in the last days (None: ever)."""
 
-    title: str | None
-    days: int | None
+    title: Translated | None
+    days: DayCount | None
     rows: tuple[TopRow, ...]

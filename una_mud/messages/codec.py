@@ -20,6 +20,7 @@ from una_mud.engine.events import Event
 from una_mud.engine.games import GAMES
 from una_mud.engine.moves import Ending
 from una_mud.messages.declare import MESSAGES
+from una_mud.messages.talk import Talk
 
 if TYPE_CHECKING:
     from una_mud.messages import Message
@@ -61,7 +62,8 @@ def converter() -> Converter:
     made.register_structure_hook(bytes, lambda text, _: bytes.fromhex(text))
     for kind in get_args(Event):
         attrs.resolve_types(kind, localns=_EVENT_NAMES)
-    configure_tagged_union(Event, made, tag_name=TYPE)
+    for union in (Event, Talk):
+        configure_tagged_union(union, made, tag_name=TYPE)
     return made
 
 

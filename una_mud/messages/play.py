@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import attrs
 
 from una_mud.engine.events import Dealt, HandsChanged, seats_named
+from una_mud.messages.declare import MessageKind, message
+from una_mud.messages.templates import _
 
 if TYPE_CHECKING:
     from una_mud.engine.cards import Card, Colour
@@ -50,7 +52,7 @@ class TableEvents:
         return frozenset({self.table.turn, *(self.names[seat] for seat in seats)})
 
 
-@attrs.frozen(eq=False)
+@message(kind=MessageKind.EVENT, text=_("The game goes on."))
 class PlayResumed:
     """Play goes on, which had to wait because it could not be kept."""
 

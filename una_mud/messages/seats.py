@@ -89,25 +89,6 @@ class Ignoring:
     on: bool
 
 
-@attrs.frozen
-class OptionRow:
-    """A table option or a setting as it stands."""
-
-    name: str
-    value: str
-    choices: str
-    """What may be set, for people: ``on or off``, ``50 to 5000``."""
-    help: str
-
-
-@attrs.frozen(eq=False)
-class OptionsShown:
-    """The table's options, or (``settings``) a person's own settings."""
-
-    rows: tuple[OptionRow, ...]
-    settings: bool
-
-
 @attrs.frozen(eq=False)
 class OptionChanged:
     """The host set an option of the table."""

@@ -1,44 +1,65 @@
-"""What people say."""
+"""What people say. For the ear it begins with a word by which clients know it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TypeAlias
 
-import attrs
+from una_mud.engine.cards import Card
+from una_mud.messages.declare import MessageKind, message
+from una_mud.messages.templates import _
+from una_mud.messages.types import Name, Player, Translated
 
-if TYPE_CHECKING:
-    from una_mud.engine.cards import Card
 
-
-@attrs.frozen(eq=False)
+@message(kind=MessageKind.CHAT, text=_("{speaker}: {text}"), spoken=_("chat {speaker}: {text}"))
 class Said:
     """Somebody said something to the room."""
 
-    speaker: str
+    speaker: Name
     text: str
 
 
-@attrs.frozen(eq=False)
+@message(kind=MessageKind.CHAT, text=_("* {speaker} {text}"), spoken=_("emote {speaker} {text}"))
 class Emoted:
     """Somebody did something in words: ``Ann grins.``, for example."""
 
-    speaker: str
+    speaker: Name
     text: str
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.CHAT,
+    text=_("{speaker} tells {listener}: {text}"),
+    you_speaker=_("You tell {listener}: {text}"),
+    you_listener=_("{speaker} tells you: {text}"),
+    spoken=_("tell from {speaker}: {text}"),
+    spoken_you_speaker=_("You tell {listener}: {text}"),
+    spoken_you_listener=_("tell from {speaker}: {text}"),
+)
 class Told:
-    """Somebody told one person something; both get the notice."""
+    """Somebody told one person something; both get the message."""
 
-    speaker: str
-    listener: str
+    speaker: Player
+    listener: Player
     text: str
 
 
-@attrs.frozen(eq=False)
-class Reflected:
-    """Somebody reflected upon the card that she has played. It is kept nowhere."""
+Talk: TypeAlias = Said | Emoted | Told
+"""What is kept to be shown again."""
 
-    speaker: str
+
+@message(
+    kind=MessageKind.CHAT,
+    text=_('{speaker} reflects on "{topic}": {text}'),
+    spoken=_("reflection {speaker}, on {topic}: {text}"),
+)
+class Reflected:
+    """Somebody reflected upon the card that they've played. It is kept nowhere."""
+
+    speaker: Name
     text: str
     card: Card
+
+    @property
+    def topic(self) -> Translated:
+        """The word on which one reflects."""
+        return "" if self.card.reflection is None else self.card.reflection.word

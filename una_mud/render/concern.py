@@ -19,17 +19,13 @@ def _nobody(_: Message) -> Collection[str]:
     return ()
 
 
-def _one(message: n.Entered | n.PersonShown) -> Collection[str]:
+def _one(message: n.SatDown | n.StoodUp) -> Collection[str]:
     """Name the one whom the notice is about."""
     return (message.name,)
 
 
 def _doer(message: n.LockChanged) -> Collection[str]:
     return (message.by,)
-
-
-def _both(message: n.Told) -> Collection[str]:
-    return (message.speaker, message.listener)
 
 
 def _kicked(message: n.Kicked) -> Collection[str]:
@@ -56,37 +52,11 @@ def _in_events(message: n.TableEvents) -> Collection[str]:
     return message.named
 
 
-def _heard(message: n.HistoryShown) -> Collection[str]:
-    return tuple(
-        person
-        for said in message.said
-        if isinstance(said, n.Told)
-        for person in (said.speaker, said.listener)
-    )
-
-
 def _replayed(message: n.ReplayShown) -> Collection[str]:
     return message.names
 
 
-def _listed(message: n.TopShown) -> Collection[str]:
-    return tuple(row.name for row in message.rows)
-
-
 NAMED: Final[dict[type, Named]] = {
-    n.Said: _nobody,
-    n.Emoted: _nobody,
-    n.Told: _both,
-    n.Reflected: _nobody,
-    n.Welcomed: _nobody,
-    n.Entered: _one,
-    n.Departed: _one,
-    n.ConnectionLost: _one,
-    n.CameBack: _one,
-    n.TakenOver: _nobody,
-    n.WhoShown: _nobody,
-    n.RoomsShown: _nobody,
-    n.RoomShown: _nobody,
     n.SatDown: _one,
     n.StoodUp: _one,
     n.BotSat: _nobody,
@@ -96,19 +66,13 @@ NAMED: Final[dict[type, Named]] = {
     n.LockChanged: _doer,
     n.Kicked: _kicked,
     n.Ignoring: _nobody,
-    n.OptionsShown: _nobody,
     n.OptionChanged: _doer,
     n.SettingChanged: _nobody,
     n.PoseChanged: _nobody,
     n.AutoChanged: _one,
     n.GameStarted: _started,
     n.TableEvents: _in_events,
-    n.DeckCommitted: _nobody,
-    n.DeckRevealed: _nobody,
-    n.PlayResumed: _nobody,
-    n.FairShown: _nobody,
     n.ReplayShown: _replayed,
-    n.TopShown: _listed,
     n.ScoresShown: _nobody,
     n.NextDeal: _nobody,
     n.GameOver: _winners,
@@ -120,21 +84,5 @@ NAMED: Final[dict[type, Named]] = {
     n.SeenHandShown: _nobody,
     n.TableShown: _at_table,
     n.ColourShown: _nobody,
-    n.NameIsNew: _nobody,
-    n.NameIsHere: _nobody,
-    n.NameIsKept: _nobody,
-    n.Registered: _nobody,
-    n.PasswordChanged: _nobody,
-    n.RoleChanged: _nobody,
-    n.IconChanged: _nobody,
-    n.IconsShown: _nobody,
-    n.PictureAwaited: _nobody,
-    n.PersonShown: _one,
-    n.BanChanged: _nobody,
-    n.Banned: _nobody,
-    n.HelpShown: _nobody,
-    n.HistoryShown: _heard,
-    n.Farewell: _nobody,
-    n.ShuttingDown: _nobody,
 }
 """For every kind of notice whom it calls "you". A seat's own notices know it by their view."""

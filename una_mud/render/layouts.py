@@ -7,16 +7,39 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from una_mud.render import prompts
+from una_mud.messages import HelpShown, IconChanged, PersonShown
+from una_mud.render import prompts, replays, rooms, talk
+from una_mud.render.markdown import page, spoken_usage
 from una_mud.render.sentences import sentence_lines
+from una_mud.render.spans import Line, emphasis, flowing
 
 if TYPE_CHECKING:
     from una_mud.render.sentences import Layout, Reader
     from una_mud.render.spans import Lines
 
 
+def with_picture(message: IconChanged | PersonShown, reader: Reader) -> Lines:
+    """Lay out what has a picture, which stands first."""
+    picture = () if message.picture is None else (Line((), picture=message.picture),)
+    return (*picture, *sentence_lines(message, reader))
+
+
+def help_shown(message: HelpShown, reader: Reader) -> Lines:
+    """Lay out a page of help; its title stands first unless the page begins with it."""
+    lines = page(message.text, spoken=reader.spoken)
+    title = spoken_usage(message.title) if reader.spoken else message.title
+    if lines and lines[0].text.casefold() == title.casefold():
+        return lines
+    return (flowing([emphasis(title)]), *(() if reader.spoken else (flowing(()),)), *lines)
+
+
 LAYOUTS: Final[dict[type, Layout]] = {
     **prompts.LAYOUTS,
+    **replays.LAYOUTS,
+    **rooms.LAYOUTS,
+    **talk.LAYOUTS,
+    **dict.fromkeys((IconChanged, PersonShown), with_picture),
+    HelpShown: help_shown,
 }
 
 

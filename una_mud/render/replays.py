@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.messages import ReplayShown, TopShown
-from una_mud.render.audience import commas, count
 from una_mud.render.columns import right, table
 from una_mud.render.narration import happened
-from una_mud.render.spans import emphasis, flowing, line, name
+from una_mud.render.sentences import phrase, sentence_lines, with_commas
+from una_mud.render.spans import emphasis, flowing, line
 
 if TYPE_CHECKING:
     from una_mud.messages import TopRow
     from una_mud.render.audience import Audience, Words
-    from una_mud.render.spans import Line, Lines, Part, Parts
-
-_PERIODS: Final = {1: "of the last day", 7: "of the last week", 31: "of the last month"}
+    from una_mud.render.sentences import Layout, Reader
+    from una_mud.render.spans import Line, Lines, Part, Span
 
 
 def replay_shown(message: ReplayShown, to: Audience) -> Lines:
@@ -40,29 +39,18 @@ def _dealt(message: ReplayShown, to: Audience) -> list[Line]:
     return lines
 
 
-def top_shown(message: TopShown, to: Audience) -> Lines:
-    """Word the best players."""
-    of = "" if message.title is None else f" of {message.title}"
-    period = "" if message.days is None else f", {_PERIODS.get(message.days, f'of {message.days} days')}"
-    if not message.rows:
-        return (line(f"Nobody has finished a hand{of}{period} yet."),)
-    head = flowing((f"The best players{of}{period}:",))
-    if to.spoken:
-        return (head, *(_spoken_row(place, row, to) for place, row in enumerate(message.rows, 1)))
-    return (head, *table([_row(place, row, to) for place, row in enumerate(message.rows, 1)], 2))
+def top_shown(message: TopShown, reader: Reader) -> Lines:
+    """Lay out the best players."""
+    rows = [_row(place, row, reader) for place, row in enumerate(message.rows, 1)]
+    shown = [flowing(with_commas(row, reader)) for row in rows] if reader.spoken else table(rows, 2)
+    return (*sentence_lines(message, reader), *shown)
 
 
-def _row(place: int, row: TopRow, to: Audience) -> list[Parts]:
-    return [(right(place, 2),), (to.subject(row.name),), *_facts(row)]
+def _row(place: int, row: TopRow, reader: Reader) -> list[list[Span]]:
+    """Return the cells of a row; the place is set right for the eye."""
+    facts = [phrase(row, reader, name) for name in ("text", "games", "hands")]
+    return [[right(place, 0 if reader.spoken else 2)], *facts]
 
 
-def _spoken_row(place: int, row: TopRow, to: Audience) -> Line:
-    return flowing((f"{place}: ", *commas([(name(to.subject(row.name).text),), *_facts(row)])))
-
-
-def _facts(row: TopRow) -> list[Parts]:
-    games = (*count(row.games_won, "game"), f" won of {row.games}")
-    return [games, (*count(row.hands_won, "hand"), f" won of {row.hands}")]
-
-
-WORDS: Final[dict[type, Words]] = {ReplayShown: replay_shown, TopShown: top_shown}
+WORDS: Final[dict[type, Words]] = {ReplayShown: replay_shown}
+LAYOUTS: Final[dict[type, Layout]] = {TopShown: top_shown}

@@ -12,25 +12,19 @@ from typing import TYPE_CHECKING, Final
 from una_mud import messages as n
 from una_mud.messages.declare import MessageKind, declaration, is_declared
 from una_mud.render import (
-    accounts,
     concern,
-    fairness,
     hands,
     narration,
-    presence,
     replays,
-    rooms,
     scores,
     seats,
-    talk,
 )
 from una_mud.render.ansi import render
 from una_mud.render.audience import Audience
 from una_mud.render.catalog import ENGLISH, catalog
 from una_mud.render.layouts import lay_out
-from una_mud.render.markdown import page, spoken_usage
 from una_mud.render.sentences import Reader
-from una_mud.render.spans import Rendered, emphasis, flowing, line
+from una_mud.render.spans import Rendered
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -38,74 +32,34 @@ if TYPE_CHECKING:
     from una_mud.messages import Message
     from una_mud.render.audience import Words
     from una_mud.render.catalog import Catalog
-    from una_mud.render.spans import Lines
     from una_mud.render.style import Style
 
 _PERSONAL: Final = (
-    n.Welcomed,
-    n.TakenOver,
-    n.WhoShown,
-    n.RoomsShown,
-    n.RoomShown,
-    n.OptionsShown,
     n.SettingChanged,
     n.Ignoring,
     n.ScoresShown,
-    n.FairShown,
     n.ReplayShown,
-    n.TopShown,
     n.HandShown,
     n.SeenHandShown,
     n.TableShown,
     n.ColourShown,
-    n.Cancelled,
-    n.HelpShown,
-    n.HistoryShown,
-    n.NameIsNew,
-    n.NameIsKept,
-    n.Registered,
-    n.PasswordChanged,
-    n.RoleChanged,
-    n.IconChanged,
-    n.IconsShown,
-    n.PictureAwaited,
-    n.PersonShown,
-    n.BanChanged,
-    n.Banned,
-    n.Farewell,
 )
 """What is for one person's information; all else that is not chat, error or question is an event."""
 
 
-def help_shown(message: n.HelpShown, to: Audience) -> Lines:
-    """Word a page of help; its title stands first unless the page begins with it."""
-    lines = page(message.text, spoken=to.spoken)
-    title = spoken_usage(message.title) if to.spoken else message.title
-    if lines and lines[0].text.casefold() == title.casefold():
-        return lines
-    return (flowing([emphasis(title)]), *(() if to.spoken else (line(),)), *lines)
-
-
 WORDS: Final[dict[type, Words]] = {
-    **talk.WORDS,
-    **presence.WORDS,
     **seats.WORDS,
     **narration.WORDS,
     **hands.WORDS,
-    **rooms.WORDS,
     **scores.WORDS,
-    **fairness.WORDS,
     **replays.WORDS,
-    **accounts.WORDS,
-    n.HelpShown: help_shown,
 }
 """For every kind of notice what words it."""
 
 
 _KINDS: Final[dict[type, MessageKind]] = {
     **dict.fromkeys(WORDS, MessageKind.EVENT),
-    **dict.fromkeys((n.Said, n.Emoted, n.Told, n.Reflected), MessageKind.CHAT),
-    **dict.fromkeys((n.YourTurn, n.Prompt), MessageKind.PROMPT),
+    **dict.fromkeys((n.YourTurn,), MessageKind.PROMPT),
     **dict.fromkeys(_PERSONAL, MessageKind.INFO),
 }
 

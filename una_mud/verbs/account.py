@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from una_mud.messages import Cancelled, ErrorId, PasswordChanged, PersonShown, Registered
 from una_mud.messages.errors import CommandError
+from una_mud.messages.presence import Duration
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Rest, Word
 from una_mud.verbs.registry import Call, verb
@@ -110,8 +111,8 @@ async def _shown(call: Call, name: str, account: Account | None, here: Person | 
     )
 
 
-def _ago(moment: float) -> int:
-    return max(0, int(time.time() - moment))
+def _ago(moment: float) -> Duration:
+    return Duration(max(0, int(time.time() - moment)))
 
 
 @verb("quit", "exit", "bye")

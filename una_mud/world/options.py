@@ -64,7 +64,7 @@ class TableOptions:
 
 @attrs.define
 class Settings:
-    """How a person wants to be served; ``auto`` leaves it to what her client tells."""
+    """How a person wants to be served; ``auto`` leaves it to what their client tells."""
 
     colour: str = "auto"
     width: int | None = None
@@ -132,7 +132,7 @@ def _number(low: int, high: int, **words: Any) -> ValueType:  # noqa: ANN401
 
 
 def _show_switch(value: bool | None) -> str:  # noqa: FBT001 - it shows a value
-    return "as the game has it" if value is None else "on" if value else "off"
+    return "default" if value is None else "on" if value else "off"
 
 
 def _show_off(value: int) -> str:
@@ -150,94 +150,94 @@ _DECKS: Final = {"classic": "una-classic", "mutant": "una-mutant"}
 
 
 def _show_deck(game: str) -> str:
-    return next((deck for deck, name in _DECKS.items() if name == game), "its own")
+    return next((deck for deck, name in _DECKS.items() if name == game), "own")
 
 
 TABLE_OPTIONS: Final = (
     Option(
         "game",
         "game",
-        ", ".join(GAMES),
-        "the game this table plays",
-        _word(GAMES),
-        str,
+        choices=", ".join(GAMES),
+        help="The game this table plays",
+        read=_word(GAMES),
+        show=str,
         any_time=False,
     ),
     Option(
         "deck",
         "game",
-        "classic or mutant",
-        "the deck for Una: the classic 108 cards, or 170 with the mutants",
-        ValueType(_DECKS),
-        _show_deck,
+        choices="classic or mutant",
+        help="The deck for Una: the classic 108 cards, or 170 with the mutants",
+        read=ValueType(_DECKS),
+        show=_show_deck,
         any_time=False,
     ),
     Option(
         "limit",
         "limit",
-        "50 to 10000",
-        "the game ends when a player reaches this many points",
-        _number(50, 10_000),
-        str,
+        choices="50 to 10000",
+        help="The game ends when a player reaches this many points",
+        read=_number(50, 10_000),
+        show=str,
         any_time=False,
     ),
     Option(
         "stacking",
         "stacking",
-        "on, off or default",
-        "whether a Wild Draw card can be answered with another card",
-        _SWITCH_OR_DEFAULT,
-        _show_switch,
+        choices="on, off or default",
+        help="Whether a Wild Draw card can be answered with another card",
+        read=_SWITCH_OR_DEFAULT,
+        show=_show_switch,
         any_time=False,
     ),
     Option(
         "auto-draw",
         "auto_draw",
-        "on, off or default",
-        "whether the table draws and passes for players who can't play",
-        _SWITCH_OR_DEFAULT,
-        _show_switch,
+        choices="on, off or default",
+        help="Whether the table draws and passes for players who can't play",
+        read=_SWITCH_OR_DEFAULT,
+        show=_show_switch,
         any_time=False,
     ),
     Option(
         "pace",
         "pace",
-        ", ".join(PACES),
-        "how long computer players wait before they act",
-        _word(PACES),
-        str,
+        choices=", ".join(PACES),
+        help="How long computer players wait before they act",
+        read=_word(PACES),
+        show=str,
     ),
     Option(
         "turn-time",
         "turn_time",
-        "5 to 3600 seconds, or off",
-        "how long a player has for a turn before the computer plays for them",
-        _number(5, 3600, off=0),
-        _show_off,
+        choices="5 to 3600 seconds, or off",
+        help="How long a player has for a turn before the computer plays for them",
+        read=_number(5, 3600, off=0),
+        show=_show_off,
     ),
     Option(
         "pause",
         "pause",
-        "0 to 120 seconds",
-        "seconds between hands",
-        _number(0, 120),
-        str,
+        choices="0 to 120 seconds",
+        help="Seconds between hands",
+        read=_number(0, 120),
+        show=str,
     ),
     Option(
         "bots",
         "bots",
-        ", ".join(BOTS),
-        "how well new computer players play",
-        _word(BOTS),
-        str,
+        choices=", ".join(BOTS),
+        help="How well new computer players play",
+        read=_word(BOTS),
+        show=str,
     ),
     Option(
         "fill",
         "fill",
-        "2 to 12 players",
-        "how many players a game has when someone starts it alone",
-        _number(2, 12),
-        str,
+        choices="2 to 12 players",
+        help="How many players a game has when someone starts it alone",
+        read=_number(2, 12),
+        show=str,
     ),
 )
 
@@ -245,60 +245,67 @@ SETTINGS: Final = (
     Option(
         "colour",
         "colour",
-        "auto, off, 16, 256 or true",
-        "how many colours your terminal shows",
-        _word(("auto", "off", "16", "256", "true")),
-        str,
+        choices="auto, off, 16, 256 or true",
+        help="How many colours your terminal shows",
+        read=_word(("auto", "off", "16", "256", "true")),
+        show=str,
     ),
     Option(
         "width",
         "width",
-        "auto, or 20 to 500 columns",
-        "how wide your window is, in columns",
-        _number(20, 500, auto=None),
-        _or_auto,
+        choices="auto, or 20 to 500 columns",
+        help="How wide your window is, in columns",
+        read=_number(20, 500, auto=None),
+        show=_or_auto,
     ),
     Option(
         "bell",
         "bell",
-        ", ".join(BELLS),
-        "the sound for your turn; a plain terminal has only its bell",
-        _word(BELLS),
-        str,
+        choices=", ".join(BELLS),
+        help="The sound for your turn; a plain terminal has only its bell",
+        read=_word(BELLS),
+        show=str,
     ),
     Option(
         "reader",
         "reader",
-        "auto, on or off",
-        "screen reader mode: plain text without drawings or decoration",
-        _word(("auto", "on", "off")),
-        str,
+        choices="auto, on or off",
+        help="Screen reader mode: plain text without drawings or decoration",
+        read=_word(("auto", "on", "off")),
+        show=str,
     ),
     Option(
         "charset",
         "charset",
-        "auto, utf-8, latin-1 or ascii",
-        "the character set your client can show",
-        _word(("auto", "utf-8", "latin-1", "ascii")),
-        str,
+        choices="auto, utf-8, latin-1 or ascii",
+        help="The character set your client can show",
+        read=_word(("auto", "utf-8", "latin-1", "ascii")),
+        show=str,
     ),
     Option(
         "links",
         "links",
-        "auto, on or off",
-        "clickable links that type a command for you",
-        _word(("auto", "on", "off")),
-        str,
+        choices="auto, on or off",
+        help="Clickable links that type a command for you",
+        read=_word(("auto", "on", "off")),
+        show=str,
     ),
     Option(
         "language",
         "language",
-        ", ".join(languages()),
-        "the language of everything but chat",
-        _word(languages()),
-        str,
+        choices=", ".join(languages()),
+        help="The language of everything but chat",
+        read=_word(languages()),
+        show=str,
     ),
-    Option("sort", "sort", "on or off", "whether your hand is kept sorted", _SWITCH, _show_switch),
+    Option(
+        "sort",
+        "sort",
+        choices="on or off",
+        help="Whether your hand is kept sorted",
+        read=_SWITCH,
+        show=_show_switch,
+    ),
 )
 
 

@@ -45,7 +45,7 @@ class RenderCache:
     _worded: bool = False
     """Whether there is a copy."""
     _long: dict[int, tuple[Message, bytes]] = attrs.field(factory=dict)
-    """The last long messages and their copies, by the message's id: to compare lists takes as long as they are."""
+    """The last long messages and their copies by id, since to compare long lists takes long."""
 
     def bytes_for(self, message: Message, me: str) -> bytes:
         """Return the lines that tell the message to the reader called ``me``; none at all is possible."""
