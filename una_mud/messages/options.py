@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from una_mud.messages.declare import MessageKind, message, phrase
 from una_mud.messages.templates import _, when
-from una_mud.messages.types import Translated, Typed
+from una_mud.messages.types import Translated
 
 
 @phrase(
     text=_("{help}. Name: {name}. Value: {value}. Choices: {choices}."),
     name=_("{name}"),
-    value=_("{value}"),
+    value=_("**{value}**"),
     choices=_("{choices}"),
     help=_("{help}."),
 )
@@ -18,7 +18,7 @@ class OptionRow:
     """A table option or a setting as it stands."""
 
     name: str
-    value: Typed
+    value: Translated
     choices: Translated
     """What may be set, for people: ``on or off``, ``50 to 5000``."""
     help: Translated

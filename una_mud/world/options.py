@@ -12,6 +12,7 @@ from una_mud.engine.games import GAMES
 from una_mud.engine.rules import Options
 from una_mud.locale import SOURCE, languages
 from una_mud.messages import OptionRow
+from una_mud.messages.templates import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -146,11 +147,12 @@ def _or_auto(value: int | None) -> str:
 _YES_NO: Final = {"yes": True, "no": False}
 _SWITCH: Final = ValueType({"on": True, "off": False}, also=_YES_NO)
 _SWITCH_OR_DEFAULT: Final = ValueType({"on": True, "off": False, "default": None}, also=_YES_NO)
+_OWN_DECK: Final = _("its own")
 _DECKS: Final = {"classic": "una-classic", "mutant": "una-mutant"}
 
 
 def _show_deck(game: str) -> str:
-    return next((deck for deck, name in _DECKS.items() if name == game), "own")
+    return next((deck for deck, name in _DECKS.items() if name == game), _OWN_DECK.text)
 
 
 TABLE_OPTIONS: Final = (
