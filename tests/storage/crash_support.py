@@ -43,7 +43,7 @@ PATIENCE: Final = 20.0
 GAMES: Final = ("una-mutant", "una-classic", "know-u", "u-know")
 _TELNET: Final = re.compile(rb"\xff[\xfb-\xfe].")
 _STYLE: Final = Style(Colours.OFF, reader=False, width=10_000)
-_SEALED: Final = re.compile(r"Hand (\d+-\d+)\. Its deck is committed to:\s+([0-9a-f]{64})\.")
+_SEALED: Final = re.compile(r"Hand (\d+-\d+), commitment\s+([0-9a-f]{64})\.")
 _OPENED: Final = re.compile(r"Hand (\d+-\d+), seed ([0-9a-f]{64}), salt [0-9a-f]{32}\.")
 _DEEDS: Final = re.compile(
     r"plays? \[[^]]*\]|\baccepts?\b|(?<!to )(?<!may )\bchallenges?\b|calls? (?:Una|Know-U)|wins? the hand"
@@ -105,7 +105,7 @@ class Person:
         options = ("pace none", "pause 0", "limit 10000", f"game {self.game}")
         settings = [f"/option {option}" for option in options]
         self.types(f"/create {self.name}s", *settings, *bots, "/startgame", "/auto")
-        self.reads("committed to:")
+        self.reads("commitment")
 
     def hears_the_end(self) -> None:
         """Read to the last byte."""

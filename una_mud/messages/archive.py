@@ -34,8 +34,8 @@ class HandName:
 
 @message(
     kind=MessageKind.EVENT,
-    text=_("Hand {name}. Its deck is committed to: {commitment}."),
-    spoken=_("Hand {name}. To hear what its deck is committed to, type `/fair`."),
+    text=_("Hand {name}, commitment {commitment}."),
+    spoken=_("Hand {name}. To hear its commitment, type `/fair`."),
     this=lines(_("This hand: {name}."), _("Commitment: {commitment}")),
     last=lines(_("The last hand: {name}."), _("Commitment: {commitment}")),
 )
