@@ -110,7 +110,7 @@ class IconsShown:
 
 @message(
     kind=MessageKind.INFO,
-    text=_("Paste a bmp or dmi file of 32x32 pixels as base64 text. An empty line or a single dot ends it."),
+    text=_("Paste a bmp or dmi file of 32x32 pixels as base64 text, then an empty line or a dot."),
 )
 class PictureAwaited:
     """To one person: the lines of a file are taken now."""

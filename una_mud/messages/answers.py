@@ -17,7 +17,7 @@ class HelpShown:
 
 @message(
     kind=MessageKind.INFO,
-    text=when("said", _("What was said last:"), _("Nobody has said anything here yet.")),
+    text=when("said", _("The latest chat:"), _("Nobody has said anything here yet.")),
 )
 class HistoryShown:
     """What was said last in the room, oldest first."""
@@ -32,7 +32,9 @@ class Farewell:
 
 @message(
     kind=MessageKind.EVENT,
-    text=_("The server is shutting down. Games are saved: come back with the same name. Thanks for playing!"),
+    text=_(
+        "The server is shutting down. Games are saved, so come back with the same name. Thanks for playing!"
+    ),
 )
 class ShuttingDown:
     """The server stops."""

@@ -76,7 +76,7 @@ class DeckRevealed:
         when("committed", _("{committed:this}")),
         when("last", _("{last:last}")),
         when("revealed", _("{revealed:secrets}")),
-        _("How to check that a deck was fair: `/help fair`."),
+        _("`/help fair` shows how to check that a deck was fair."),
     ),
 )
 class FairShown:

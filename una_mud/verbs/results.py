@@ -101,9 +101,9 @@ def _show(call: Call, typed: str, kept: KeptHand | None) -> None:
 
 @verb("fair", need=Permission.ROOM, button="Fair deck")
 def fair(call: Call) -> None:
-    """Show the commitment to the current deck, and what reveals the last one: its seed and salt.
+    """Show the commitment to this hand's deck, and the seed and salt of the last one.
 
-    See /help fair for how to use them to check that nobody has tampered with a deck.
+    With them, you can check that nobody has tampered with a deck. /help fair shows how.
     """
     recorder = call.table.dealer.recorder
     dealt, last = recorder.dealt, recorder.last
