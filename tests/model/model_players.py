@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -11,7 +12,7 @@ from model_cards import COLOURS
 from model_compare import Pair, dealt, placed
 
 from una_mud.engine.cards import Family
-from una_mud.engine.games import U_KNOW
+from una_mud.engine.games import GAMES, U_KNOW
 from una_mud.engine.setup import Position
 
 if TYPE_CHECKING:
@@ -136,3 +137,12 @@ def nonsense(pair: Pair, rng: Random) -> Action:
     seats = range(len(pair.model.hands))
     players = tuple(rng.choice(seats) for _ in range(count))
     return Action("play", code, rng.choice((None, *COLOURS)), players)
+
+
+def play_hands(game: str, seed: int, count: int) -> set[tuple[str, str]]:
+    """Play hands twice, by sensible and senseless moves; return which cards were played, and how."""
+    played: set[tuple[str, str]] = set()
+    for pair, rng in islice(pairs(GAMES[game], seed), count):
+        play_out(pair, rng)
+        played |= pair.played
+    return played

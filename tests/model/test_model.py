@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import Final
 
 import pytest
 from model_cards import WILD_DRAWS, kind
-from model_players import pairs, play_out
+from model_players import play_hands
 
 from una_mud.engine.games import GAMES
 
 HANDS: Final = {"una-classic": 160, "una-mutant": 650, "u-know": 160}
 """How many hands of each game are played in the ordinary run."""
-
-
-def play_hands(game: str, seed: int, count: int) -> set[tuple[str, str]]:
-    """Play hands twice, by sensible and senseless moves; return which cards were played, and how."""
-    played: set[tuple[str, str]] = set()
-    for pair, rng in islice(pairs(GAMES[game], seed), count):
-        play_out(pair, rng)
-        played |= pair.played
-    return played
 
 
 @pytest.mark.parametrize("game", HANDS)
