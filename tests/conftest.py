@@ -1,9 +1,34 @@
-"""What all tests may use."""
+"""What all tests may use, and in which order they run."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Final
 
 import pytest
 from harness import Harness
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 pytest_plugins = ["browser_fixtures"]
+SLOW: Final = ("browser", "live", "clients", "model", "storage", "engine", "world")
+"""The folders of tests that take longest; they begin first, so that no worker is left with one at the end."""
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Run one worker more than there are cores: those who drive browsers and servers wait a good deal."""
+    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put slow folders first."""
+    items.sort(key=lambda item: _rank(item.path))
+
+
+def _rank(path: Path) -> int:
+    folder = path.parent.name
+    return SLOW.index(folder) if folder in SLOW else len(SLOW)
 
 
 @pytest.fixture
