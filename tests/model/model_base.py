@@ -208,8 +208,11 @@ class Model:
     def act(self, seat: int) -> None:
         """Note that a seat acts in its turn: older debts and calls lapse."""
         self.acted = True
-        if seat in self.standings and self.standings[seat].since < self.turns:
+        standing = self.standings.get(seat)
+        if standing is not None and standing.since < self.turns:
             del self.standings[seat]
+        elif standing is not None:
+            self.standings[seat] = attrs.evolve(standing, announces=False)
 
     # Calls (1.5).
 
@@ -245,7 +248,7 @@ class Model:
     def announced(self, seat: int) -> bool:
         """Whether a seat has called for a play that it is still to make."""
         standing = self.standings.get(seat)
-        return standing is not None and standing.announces and seat == self.turn and not self.acted
+        return standing is not None and standing.announces
 
     def do_challenge(self, seat: int, action: Action) -> None:
         """Challenge somebody about their last card."""
@@ -265,7 +268,7 @@ class Model:
     def do_play(self, seat: int, action: Action) -> None:
         """Discard a card and do what it does."""
         self.act(seat)
-        self.stuck = 0
+        self.stuck, self.drawn = 0, None
         played = Played(action.code, action.players, self.top, self.colour, self.penalty)
         self.penalty = None
         self.hands[seat].remove(action.code)

@@ -99,9 +99,10 @@ def random_action(pair: Pair, rng: Random) -> tuple[int, Action]:
     model, chance = pair.model, rng.random()
     seats = range(len(model.hands))
     if chance < 0.06:
-        return rng.choice(seats), Action("call")
+        return rng.choice((model.turn, rng.choice(seats))), Action("call")
     if chance < 0.13:
-        return rng.choice(seats), Action("challenge", players=(rng.choice(seats),))
+        suspects = [*model.standings, rng.choice(seats)]
+        return rng.choice(seats), Action("challenge", players=(rng.choice(suspects),))
     if chance < 0.135:
         return rng.choice(seats), Action("end", rng.choice(("hand", "game")))
     if chance < 0.2:

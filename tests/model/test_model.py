@@ -10,7 +10,7 @@ from model_players import play_hands
 
 from una_mud.engine.games import GAMES
 
-HANDS: Final = {"una-classic": 160, "una-mutant": 650, "u-know": 160}
+HANDS: Final = {"una-classic": 160, "una-mutant": 650, "u-know": 160, "know-u": 160}
 """How many hands of each game are played in the ordinary run."""
 
 
