@@ -29,7 +29,7 @@ def test_play_waits_while_a_real_server_cant_write_and_goes_on(tmp_path: Path) -
     with siege.server() as process:
         (ann,) = siege.people
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
-        ann.reads("The game is paused: it can't be saved right now.")
+        ann.reads("The game is paused because it can't be saved right now.")
         for _ in range(20):
             ann.looks()
         shown = len(ann.text)

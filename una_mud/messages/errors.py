@@ -228,6 +228,8 @@ class ErrorId(enum.Enum):
     NO_SUCH_TOPIC = ErrorText(_("There's no help on {subject}. Type `/help` to see the topics."), _MEANT)
     # The most characters a line may have.
     LINE_TOO_LONG = ErrorText(_("That line is too long: use at most {subject} characters."))
+    TOO_MANY_LINES = ErrorText(_("You're sending too many lines at once. Goodbye."))
+    SERVER_FAULT = ErrorText(_("Something went wrong on our side. Please try something else."))
     PLAY_PAUSED = ErrorText(
         _("The game is paused because it can't be saved right now. It'll go on by itself.")
     )
@@ -273,6 +275,7 @@ class ErrorId(enum.Enum):
     PASSWORDS_DIFFER = ErrorText(_("The passwords don't match."))
     # How many seconds to wait.
     TOO_MANY_TRIES = ErrorText(_("Too many wrong passwords. Please try again in {subject} seconds."))
+    TOO_MANY_WRONG = ErrorText(_("Too many wrong passwords. Goodbye."))
     WAITED_TOO_LONG = ErrorText(_("Timed out."))
     # The name typed; the nearest names.
     NO_SUCH_ICON = ErrorText(_("There's no icon called {subject}. Type `/icons` to see them all."), _MEANT)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from una_mud.render.screens import MOTD, banner, question
+from una_mud.render.screens import banner, motd, question
 from una_mud.render.style import Colours, Style
 from una_mud.render.wording import kind, message, named, prompt, text, viewpoint
 
 __all__ = [
-    "MOTD",
     "Colours",
     "Style",
     "banner",
     "kind",
     "message",
+    "motd",
     "named",
     "prompt",
     "question",

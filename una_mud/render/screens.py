@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from una_mud.render.style import Style
 
 _MOTD: Final = _("Play cards and chat, alone or with friends. Everyone's welcome.")
-MOTD: Final = _MOTD.text
 """What newcomers read unless the server's owner has words of their own."""
 _QUESTIONS: Final = {
     Query.NAME: _("Name:"),
@@ -44,13 +43,18 @@ _CARDS: Final = (("U", Colour.RED), ("n", Colour.BLUE), ("a", Colour.YELLOW))
 
 
 @lru_cache(maxsize=64)  # nearly everybody comes with the same style, and sometimes all at once
-def banner(style: Style, motd: str | None = None) -> str:
+def banner(style: Style, message: str | None = None) -> str:
     """Return the first screen: what this is, the message of the day, and what to type now."""
     reader = Reader(spoken=style.reader, catalog=catalog(style.language))
-    rows = (motd or reader.catalog.fill(_MOTD)).splitlines()
+    rows = (message or motd(style.language)).splitlines()
     shown = [line("Una")] if style.reader else _logo()
     shown += [flowing([clean(row)]) for row in rows if row.strip() or not style.reader]
     return render(Rendered(MessageKind.INFO, (*shown, *sentence_lines(_Hints(), reader))), style)
+
+
+def motd(language: str) -> str:
+    """Return the message of the day of a server whose owner has none."""
+    return catalog(language).fill(_MOTD)
 
 
 def _logo() -> list[Line]:

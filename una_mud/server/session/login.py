@@ -24,16 +24,15 @@ if TYPE_CHECKING:
 WRONG_AT_MOST: Final = 3
 RESUME: Final = "resume"
 """What comes back in with a ticket, see ``tickets``."""
-_GOODBYE: Final = "Too many wrong passwords. Goodbye."
 
 
 class Disconnect(Exception):  # noqa: N818 - it is no error
-    """The connection is to be closed, with these words."""
+    """The connection is to be closed, with a last message."""
 
-    def __init__(self, words: Message | str) -> None:
-        """Keep the words."""
+    def __init__(self, message: Message) -> None:
+        """Keep the message."""
         super().__init__("parting")
-        self.words = words
+        self.message = message
 
 
 class LoginSession(Protocol):
@@ -162,7 +161,7 @@ class Login:
         self._session.deliver(error.message)
         self._wrong += 1
         if self._wrong >= WRONG_AT_MOST:
-            raise Disconnect(_GOODBYE)
+            raise Disconnect(CommandError(ErrorId.TOO_MANY_WRONG).message)
 
     # A new name.
 

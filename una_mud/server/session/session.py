@@ -63,7 +63,6 @@ _KEPT_AT_MOST: Final = 300
 """Lines that may wait while a password is looked at, for example."""
 SPECIAL: Final[frozenset[type]] = frozenset({SettingChanged, PasswordChanged, *_LAST_WORDS})
 """Messages that mean more here than bytes to be sent; looked up once a delivery."""
-_FAULT: Final = "Something went wrong on our side. Please try something else."
 
 
 def _encoder(context: SessionContext) -> Encoder:
@@ -155,7 +154,7 @@ class Session(ABC):
         elif len(self._kept) < _KEPT_AT_MOST:
             self._kept.append(text)
         else:
-            self._connection.close("You send too many lines at once. Goodbye.")
+            self._part(ErrorMessage(ErrorId.TOO_MANY_LINES))
 
     def _read(self, text: str) -> None:
         """Read a line, and show the prompt after it."""
@@ -167,7 +166,7 @@ class Session(ABC):
                 take_line(self.world, self._person, text)
         except Exception:  # noqa: BLE001 - a fault in one verb must not cost anybody the connection
             self.log.failure("a line could not be handled")
-            self._connection.say(_FAULT)
+            self.deliver(ErrorMessage(ErrorId.SERVER_FAULT))
         finally:
             self._handling = False
         self._prompt()
@@ -273,19 +272,15 @@ class Session(ABC):
         elif isinstance(problem, WaitedTooLong):
             self.deliver(ErrorMessage(ErrorId.WAITED_TOO_LONG))
         elif isinstance(problem, Disconnect):
-            self._part(problem.words)
+            self._part(problem.message)
         elif not isinstance(problem, CancelledError):
             self.log.failure("a task could not be done", failure)
-            self._connection.say(_FAULT)
+            self.deliver(ErrorMessage(ErrorId.SERVER_FAULT))
 
-    def _part(self, words: Message | str) -> None:
-        if isinstance(words, str):
-            self._unmask()
-            self._ended = True
-            self._connection.close(words)
-        else:
-            self.deliver(words)
-            self.close()
+    def _part(self, message: Message) -> None:
+        """Show a last message, and end the connection."""
+        self.deliver(message)
+        self.close()
 
     # The outlet of the world.
 

@@ -117,15 +117,20 @@ class WebSession(Session):
     # What differs from other conversations.
 
     def _greet(self) -> None:
-        self._connection.write(text_frame(self._context.motd or render.MOTD, MessageKind.INFO))
+        self._connection.write(
+            text_frame(self._context.motd or render.motd(self._settings.language), MessageKind.INFO)
+        )
 
     def _restyle(self) -> None:
-        self._cache = words.render_cache(self._context.render_caches, spoken=self._settings.reader == "on")
+        settings = self._settings
+        self._cache = words.render_cache(
+            self._context.render_caches, settings.language, spoken=settings.reader == "on"
+        )
 
     def _prompt_for(self, query: Query | None) -> None:
         self._connection.take_file(on=query is Query.PICTURE)
         if query is not None:
-            text = render.question(query, Style())
+            text = render.question(query, Style(language=self._settings.language))
             if text:
                 self._connection.write(text_frame(text, MessageKind.PROMPT))
             self._tell_asked({**self._login_state(query), "text": text, "hidden": query.hidden})

@@ -6,6 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from una_mud import render
+from una_mud.locale import SOURCE
+from una_mud.render.catalog import catalog
 from una_mud.render.marks import marked
 from una_mud.server.web.frames import frame_of
 
@@ -14,9 +16,9 @@ if TYPE_CHECKING:
     from una_mud.server.session.render_cache import RenderCache, RenderCaches
 
 
-def told(message: Message, me: str | None, *, spoken: bool) -> bytes:
+def told(message: Message, me: str | None, *, spoken: bool, language: str = SOURCE) -> bytes:
     """Return the frame that tells a message to the reader called ``me``; no bytes when there are no words."""
-    rendered = render.message(message, me, spoken=spoken)
+    rendered = render.message(message, me, spoken=spoken, language=catalog(language))
     text, marks = marked(rendered)
     if not text:
         return b""
@@ -24,10 +26,6 @@ def told(message: Message, me: str | None, *, spoken: bool) -> bytes:
     return frame_of("Text", {**said, "marks": marks} if marks else said)
 
 
-def render_cache(render_caches: RenderCaches, *, spoken: bool) -> RenderCache:
-    """Return the cache for pages, in words for the eye or for the ear."""
-    return render_caches.of_kind(("page", spoken), partial(_word, spoken))
-
-
-def _word(spoken: bool, message: Message, me: str | None) -> bytes:  # noqa: FBT001 - bound by partial
-    return told(message, me, spoken=spoken)
+def render_cache(render_caches: RenderCaches, language: str, *, spoken: bool) -> RenderCache:
+    """Return the cache for pages in a language, in words for the eye or for the ear."""
+    return render_caches.of_kind(("page", spoken, language), partial(told, spoken=spoken, language=language))
