@@ -89,7 +89,7 @@ async def finger(call: Call, name: Word | None = None) -> None:
 
 
 def _here(call: Call, typed: str) -> Person | None:
-    """Return the person who is meant, if she is here."""
+    """Return the person who is meant, if they're here."""
     found = names.find(typed, [person.name for person in call.world.people.values()])
     return None if found.only is None else call.world.people[names.key(found.only)]
 

@@ -99,7 +99,7 @@ def _asked(call: Call, view: View, card: Card, given: int) -> Iterable[str]:
 
 
 def _view(call: Call) -> View | None:
-    """Return the hand that the person plays, if she does."""
+    """Return the hand that the person is playing, if any."""
     table = call.room.table
     if table is None:
         return None

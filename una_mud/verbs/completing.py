@@ -23,8 +23,8 @@ MOST: Final = 50
 def completions(world: World, person: Person, text: str) -> list[str]:
     """Return the lines that a text with a slash may become, in the order in which they suggest themselves.
 
-    Nothing is offered that would be refused for where she is or what she holds: a verb for players of a hand
-    only to them, a card only when it can be played.
+    Nothing is offered that would be refused because of where they are or what they hold: a verb for players
+    of a hand only to them, a card only when it can be played.
     """
     if not text.startswith("/"):
         return []

@@ -1,7 +1,7 @@
 """What a player types about cards and moves, read as a move of the engine.
 
 Everything here is pure: words and what the player may know go in, a move or a typed account of what is
-unclear comes out. An unclear line names the possible answers, so that whoever asks back can append the
+unclear comes out. An unclear line names the possible answers, so that the caller can append the
 answer to the words and read the line again. Whether the move is legal is the table's to say.
 """
 
@@ -55,7 +55,7 @@ class Scope:
     names: tuple[str, ...]
     """The players by seat."""
     hand: tuple[Card, ...] = attrs.field()
-    """The player's cards in the order in which she sees them: a number names a place in it."""
+    """The player's cards in the order in which they see them: a number names a place in it."""
 
     @hand.default
     def _as_it_came(self) -> tuple[Card, ...]:
@@ -212,7 +212,7 @@ def _is_last(scope: Scope) -> bool:
 
 
 def _read_players(play: Play, words: Sequence[str], scope: Scope) -> Play | Unclear:
-    """Read the players whom the card names."""
+    """Read the players that the card names."""
     choices = [choice for choice in play.card.kind.choices if choice.kind is not ChoiceKind.COLOUR]
     wanted = sum(choice.count(scope.view.gathered) for choice in choices)
     partner = any(choice.kind is ChoiceKind.PARTNER for choice in choices)
@@ -241,7 +241,7 @@ def _find_players(words: Iterable[str], scope: Scope) -> tuple[int, ...] | Unkno
 
 
 def _read_draw(words: Sequence[str], scope: Scope) -> Move | Unclear:
-    """Read ``draw``: whoever is to answer a penalty accepts it by drawing."""
+    """Read ``draw``: a player who must answer a penalty accepts it by drawing."""
     if words:
         return Surplus(tuple(words))
     view = scope.view

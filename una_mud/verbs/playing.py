@@ -112,7 +112,7 @@ def no(call: Call) -> None:
 
 
 def _is_asked_to_vote(call: Call) -> bool:
-    """Whether the person's vote is awaited, and not at the same time her answer to a card."""
+    """Whether the person's vote is awaited, and not at the same time their answer to a card."""
     seat = call.table.seat_of(call.person)
     view = call.table.dealer.view(seat)
     answers_a_card = view is not None and view.my_turn and view.phase is ANSWER

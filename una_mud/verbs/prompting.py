@@ -63,7 +63,7 @@ def _close_question(call: Call, move: Move) -> None:
 
 
 def _scope(call: Call) -> Scope:
-    """Return what the person's words are read against, if she is in a hand."""
+    """Return what the person's words are read against, if they're in a hand."""
     table = call.table
     view = table.dealer.view(table.seat_of(call.person))
     if view is None:
@@ -180,7 +180,7 @@ def _ask_player(
 
 
 def _ask_challenged(call: Call, verb: str, what: parse_errors.PlayerMissing, scope: Scope) -> None:
-    """Ask whom to challenge about Una, of those for whom the table would judge it."""
+    """Ask who to challenge about Una, of those for whom the table would judge it."""
     seats: list[int] = []
     why = Reason.NOT_AN_OPPONENT
     for seat in what.seats:

@@ -103,7 +103,7 @@ class Call:
         return self.world.accounts
 
     def usage_error(self, what: str = "") -> CommandError:
-        """Return the sorrow that tells how the verb is used."""
+        """Return the error that tells how the verb is used."""
         return CommandError(ErrorId.USAGE, self.verb.usage, [what] if what else ())
 
 

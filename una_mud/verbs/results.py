@@ -71,7 +71,7 @@ def _read(text: str) -> HandId:
 
 
 def _playing(call: Call) -> HandDealt | None:
-    """Return the hand that is on and into which she was dealt."""
+    """Return the hand in progress, if the person was dealt into it."""
     table = call.room.table
     if table is None or table.dealer.number(table.seating.of(call.person)) is None:
         return None
@@ -79,7 +79,7 @@ def _playing(call: Call) -> HandDealt | None:
 
 
 def _show(call: Call, typed: str, kept: KeptHand | None) -> None:
-    """Show a hand that was found, if she may see it."""
+    """Show a hand that was found, if the person may see it."""
     seat: int | None = None
     if kept is not None and not kept.over:
         playing = _playing(call)
