@@ -20,7 +20,10 @@ RLCard is stepped as ``rlcard.games.uno.Game``, without its environment and its 
 those that ``step`` hands back. Its Uno has no answer to a Draw Four and no points, OpenSpiel's Crazy Eights
 is a smaller game (52 cards, five to a hand); they are the nearest that there is.
 
-    pip install -e '.[bench]' && python benchmarks/engine.py --hands 1000 --repeats 5
+    pip install -e '.[bench]' && python benchmarks/engine.py --hands 1000 --repeats 7
+
+With ``--against DIR``, where DIR is a checkout of another version, that version's engine takes its turns in
+the same process, with the same seeds, and a line tells how many times as fast this one is.
 """
 
 from __future__ import annotations
@@ -29,6 +32,7 @@ import argparse
 import importlib
 import platform
 import random
+import sys
 import time
 from operator import attrgetter
 from statistics import median
@@ -36,15 +40,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 
-from una_mud.engine.deal import deal, deal_silently
-from una_mud.engine.games import UNA_CLASSIC
-from una_mud.engine.moves import DRAW, PASS
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
 SEATS: Final = (2, 4)
-OPTIONS: Final = UNA_CLASSIC.options
 
 
 @attrs.define
@@ -74,19 +73,50 @@ class Contender:
     play: Player
 
 
-def our_player(*, events: bool, at_will: bool = False) -> Player:
+class Engine:
+    """A version of our engine: the parts of it that are played."""
+
+    def __init__(self) -> None:
+        """Import the version that Python finds first."""
+        deal = importlib.import_module("una_mud.engine.deal")
+        moves = importlib.import_module("una_mud.engine.moves")
+        self.rules: Any = importlib.import_module("una_mud.engine.games").UNA_CLASSIC
+        self.deal, self.deal_silently = deal.deal, deal.deal_silently
+        self.last_resorts: Final = (moves.DRAW, moves.PASS)
+        self.compiled = not str(importlib.import_module("una_mud.engine.table").__file__).endswith(".py")
+
+    @classmethod
+    def of(cls, directory: str) -> Engine:
+        """Import the engine of another checkout, beside the one that is already there."""
+        ours = {name: sys.modules.pop(name) for name in list(sys.modules) if _is_ours(name)}
+        sys.path.insert(0, directory)
+        try:
+            return cls()
+        finally:
+            sys.path.remove(directory)
+            for name in [name for name in sys.modules if _is_ours(name)]:
+                del sys.modules[name]
+            sys.modules.update(ours)
+
+
+def _is_ours(module: str) -> bool:
+    return module.split(".", maxsplit=1)[0] == "una_mud"
+
+
+def our_player(engine: Engine, *, events: bool, at_will: bool = False) -> Player:
     """Return what plays a hand of ours; unless drawing is ``at_will``, a card is played when there is one."""
+    draw, pass_ = engine.last_resorts
 
     def play(seats: int, rng: random.Random, tally: Tally) -> None:
-        start = (UNA_CLASSIC, OPTIONS, seats, 0, rng.randbytes(32))
-        table = deal(*start)[0] if events else deal_silently(*start)
+        start = (engine.rules, engine.rules.options, seats, 0, rng.randbytes(32))
+        table = engine.deal(*start)[0] if events else engine.deal_silently(*start)
         apply = table.apply if events else table.apply_silently
         decisions = 0
         while table.outcome is None:
             seat = table.turn
             moves = table.legal(seat)
             count = len(moves)
-            if count > 1 and not at_will and (moves[-1] is DRAW or moves[-1] is PASS):
+            if count > 1 and not at_will and (moves[-1] is draw or moves[-1] is pass_):
                 count -= 1
             apply(seat, moves[int(rng.random() * count)])
             decisions += 1
@@ -150,14 +180,17 @@ def present(package: str, module: str) -> Any | None:  # noqa: ANN401 - an untyp
         return None
 
 
-def contenders() -> list[Contender]:
-    """Return all that are installed, ours first."""
-    ours = (
-        Contender("una-mud, events off", our_player(events=False)),
-        Contender("una-mud, events on", our_player(events=True)),
-        Contender("una-mud, events off, draws at will", our_player(events=False, at_will=True)),
-    )
-    found = list(ours)
+def contenders(against: str | None) -> list[Contender]:
+    """Return all that are installed, ours first, then the one of the checkout ``against``, if any."""
+    engine = Engine()
+    print(f"una-mud's engine is {'compiled' if engine.compiled else 'pure Python'}")
+    found = [
+        Contender(OURS, our_player(engine, events=False)),
+        Contender("una-mud, events on", our_player(engine, events=True)),
+        Contender("una-mud, events off, draws at will", our_player(engine, events=False, at_will=True)),
+    ]
+    if against is not None:
+        found.insert(1, Contender(OTHER, our_player(Engine.of(against), events=False)))
     rlcard = present("rlcard", "rlcard.games.uno")
     if rlcard is not None:
         found.append(Contender(RLCARD, rlcard_player(rlcard)))
@@ -170,6 +203,8 @@ def contenders() -> list[Contender]:
     return found
 
 
+OURS: Final = "una-mud, events off"
+OTHER: Final = "the other una-mud, events off"
 RLCARD: Final = "RLCard uno"
 
 
@@ -208,6 +243,9 @@ def report(seats: int, races: Sequence[dict[str, Tally]]) -> None:
             peer = [tallies[RLCARD] for tallies in races]
             row += f" {ratio(mine, peer, MOVES):17.2f} {ratio(mine, peer, DECISIONS):12.2f}"
         print(row)
+    if OTHER in races[0]:
+        mine, other = ([tallies[name] for tallies in races] for name in (OURS, OTHER))
+        print(f"{ratio(mine, other, MOVES):.3f} times the moves of the other una-mud")
 
 
 def main() -> None:
@@ -217,8 +255,9 @@ def main() -> None:
     )
     parser.add_argument("--hands", type=int, default=1000, help="hands a contender and repeat (1000)")
     parser.add_argument("--repeats", type=int, default=5, help="repeats, of which the median counts (5)")
+    parser.add_argument("--against", metavar="DIR", help="a checkout of another version to compare with")
     options = parser.parse_args()
-    runners = contenders()
+    runners = contenders(options.against)
     print(f"Python {platform.python_version()}, {options.hands} hands, median of {options.repeats} repeats")
     race(runners, SEATS[0], options.hands // 10 + 1, 0)  # to warm up
     for seats in SEATS:
