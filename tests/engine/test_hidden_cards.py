@@ -27,7 +27,7 @@ import pytest
 from engine_support import MUTANT, pick, random_move
 
 from una_mud.engine import events as happenings
-from una_mud.engine.cards import Card
+from una_mud.engine.cards import Card, Colour
 from una_mud.engine.deal import deal_from
 from una_mud.engine.events import Drew, HandsChanged, Revealed, TurnedUp, line, redact
 from una_mud.engine.moves import ChallengePlay, Move, Play
@@ -54,8 +54,21 @@ STRETCH = 70
 def pasteboard() -> Rules:
     """Return the mutant game, without auto-draw, with a card object for each copy."""
     rules = attrs.evolve(MUTANT, options=attrs.evolve(MUTANT.options, auto_draw=False))
-    cards = [Card(card.code, card.name, card.kind, card.colour, n) for n, card in enumerate(MUTANT.deck)]
-    vars(rules)["cards"] = vars(rules)["deck"] = tuple(cards)
+    cards = tuple(Card(card.code, card.name, card.kind, card.colour, n) for n, card in enumerate(MUTANT.deck))
+    fits = {
+        top: {
+            colour: frozenset(card for card in cards if card.kind.matches(card, top, colour))
+            for colour in (*Colour, None)
+        }
+        for top in cards
+    }
+    own = {"cards": cards, "deck": cards, "fits": fits, "copies": (1,) * len(cards)}
+    own |= {
+        name: frozenset(card for card in cards if MUTANT.by_code[card.code] in getattr(MUTANT, name))
+        for name in ("special", "answers")
+    }
+    for name, value in own.items():
+        object.__setattr__(rules, name, value)
     return rules
 
 

@@ -26,9 +26,9 @@ WRONG_CHALLENGE = 2
 def answer_cards(table: Table) -> list[Card]:
     """Return the distinct cards with which the victim may answer."""
     penalty = waiting(table)
-    if penalty.aimed:
-        return []
     answers = table.rules.answers
+    if penalty.aimed or not answers:
+        return []
     hand = table.hands[table.turn]
     found = list({card: None for card in hand if card in answers})
     return table.restrained(table.turn, found) if found else found

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import attrs
 
 from una_mud.engine.moves import Play
+from una_mud.engine.steps import Give, Skip
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -75,11 +76,6 @@ class Score(enum.Enum):
     """The holder's sum is raised to the highest of the hand."""
 
 
-HALVES: Final = Score.HALVES
-RAISES: Final = Score.RAISES
-"""Members that are looked at often have names of their own: asking an Enum for one takes long."""
-
-
 class Hint(enum.Enum):
     """What a computer player should think of the card."""
 
@@ -99,6 +95,30 @@ class Hint(enum.Enum):
     """Takes its player out of the hand: for those who would lose it anyway."""
 
 
+@attrs.frozen
+class Always:
+    """An effect that takes the same steps every time."""
+
+    todo: tuple[Step, ...]
+
+    def __call__(self, table: Table, seat: int, move: Play) -> tuple[Step, ...]:
+        """Return the steps."""
+        del table, seat, move
+        return self.todo
+
+
+def _simple(effect: Effect | None) -> tuple[int, int]:
+    """Return how many victims a simple effect has, and what the last draws; -1 for one that is not simple."""
+    todo = () if effect is None else effect.todo if isinstance(effect, Always) else (None,)
+    victims = gives = 0
+    for step in todo:
+        if gives or not isinstance(step, (Skip, Give)):
+            return -1, 0
+        victims += step.players if isinstance(step, Skip) else 1
+        gives = step.cards if isinstance(step, Give) else 0
+    return victims, gives
+
+
 @attrs.frozen(eq=False, repr=False)
 class Card:
     """One distinct face; equal faces are one object."""
@@ -111,9 +131,16 @@ class Card:
     """The card's place in its catalogue, which is also the order in which hands are sorted."""
     moves: tuple[Play, ...] = attrs.field(init=False)
     """The moves that play the card, when they depend on nothing but the card; otherwise empty."""
+    victims: int = attrs.field(init=False)
+    """How many opponents lose their turns by it, when that and ``gives`` is all it does; otherwise -1."""
+    gives: int = attrs.field(init=False, default=0)
+    """How many cards the last of these victims draws."""
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "moves", self._own_moves())
+        victims, gives = _simple(self.kind.effect)
+        object.__setattr__(self, "victims", victims)
+        object.__setattr__(self, "gives", gives)
 
     def _own_moves(self) -> tuple[Play, ...]:
         kinds = tuple(choice.kind for choice in self.kind.choices)

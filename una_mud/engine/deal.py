@@ -33,8 +33,7 @@ def deal(rules: Rules, options: Options, seats: int, dealer: int, seed: bytes) -
     mix(table, stock)
     deal_from(table, stock)
     table.log = None
-    table.memory = Memory(table.rules, [])
-    table.memory.note(log)
+    table.memory = Memory(table.rules, [], pending=[tuple(log)])
     return table, log
 
 

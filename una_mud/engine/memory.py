@@ -32,7 +32,7 @@ from una_mud.engine.events import (
 from una_mud.engine.rules import AT_WILL, WHEN_STUCK
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Sequence
 
     from una_mud.engine.cards import Card, Colour
     from una_mud.engine.events import Event
@@ -48,7 +48,9 @@ class Memory:
 
     rules: Rules
     cannot_be: list[CannotBe]
-    """By seat."""
+    """By seat, as far as it has been thought about."""
+    pending: list[Sequence[Event]] = attrs.field(factory=list)
+    """What has happened since, move by move."""
     top: Card | None = None
     colour: Colour | None = None
     colour_before: Colour | None = None
@@ -62,7 +64,14 @@ class Memory:
     automatic: bool = False
     """Whether the event was made by the table, and not by a player's own move."""
 
-    def note(self, events: Iterable[Event]) -> None:
+    def recall(self) -> tuple[CannotBe, ...]:
+        """Return by seat what the cards in the hands can't be."""
+        for events in self.pending:
+            self._note(events)
+        self.pending.clear()
+        return tuple(self.cannot_be)
+
+    def _note(self, events: Sequence[Event]) -> None:
         """Take in what one move made happen: first what was done, then what followed by itself."""
         self.automatic = False
         for event in events:

@@ -7,7 +7,7 @@ table reads it and has no branches of its own for a particular game.
 from __future__ import annotations
 
 import enum
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
@@ -77,7 +77,7 @@ class Calls:
     """Whoever challenges wrongly."""
 
 
-@attrs.frozen(eq=False, kw_only=True, slots=False)
+@attrs.frozen(eq=False, kw_only=True)
 class Rules:
     """One game: its deck and its ways."""
 
@@ -104,9 +104,68 @@ class Rules:
     out_of_turn: Callable[[Table, int], list[Card]] | None = None
     """The cards that a seat may play while it isn't in turn; None: nobody plays out of turn."""
 
+    # What follows from all this is worked out once; the engine asks for it all the time.
+    cards: tuple[Card, ...] = attrs.field(init=False, repr=False)
+    """The distinct cards, in the order in which hands are sorted: by colour, then by kind."""
+    by_code: dict[str, Card] = attrs.field(init=False, repr=False)
+    """The distinct cards by their codes."""
+    copies: tuple[int, ...] = attrs.field(init=False, repr=False)
+    """How many copies of each card are in the deck, by the cards' indices."""
+    deck: tuple[Card, ...] = attrs.field(init=False, repr=False)
+    """All cards of the deck, sorted; a card stands there as often as there are copies of it."""
+    fits: Matching = attrs.field(init=False, repr=False)
+    """For each top card and colour in play the cards that match."""
+    special: frozenset[Card] = attrs.field(init=False, repr=False)
+    """The cards for which a look at the face is not enough to know what may be played."""
+    answers: frozenset[Card] = attrs.field(init=False, repr=False)
+    """The cards that answer a Wild Draw card."""
+    auto_draw: bool = attrs.field(init=False, repr=False)
+    """Whether a player who can't play draws, and passes, without having to say so."""
+    draws_by_itself: bool = attrs.field(init=False, repr=False)
+    """Whether ``auto_draw`` is all that there is to drawing: one card, and then perhaps a pass."""
+
+    @cards.default
+    def _all_cards(self) -> tuple[Card, ...]:
+        return _cards(self.kinds)
+
+    @by_code.default
+    def _codes(self) -> dict[str, Card]:
+        return {card.code: card for card in self.cards}
+
+    @copies.default
+    def _copies(self) -> tuple[int, ...]:
+        return tuple(card.kind.copies for card in self.cards)
+
+    @deck.default
+    def _deck(self) -> tuple[Card, ...]:
+        return tuple(card for card in self.cards for _ in range(card.kind.copies))
+
+    @fits.default
+    def _fits(self) -> Matching:
+        return _matching(self.cards)
+
+    @special.default
+    def _special(self) -> frozenset[Card]:
+        kinds = {kind for kind in self.kinds if kind.only_if is not None or kind.holds_back is not None}
+        return frozenset(card for card in self.cards if card.kind in kinds)
+
+    @answers.default
+    def _answers(self) -> frozenset[Card]:
+        return frozenset(
+            card for card in self.cards if self.options.stacking and card.kind.answer is not None
+        )
+
+    @auto_draw.default
+    def _auto_draw(self) -> bool:
+        return self.options.auto_draw
+
+    @draws_by_itself.default
+    def _draws_by_itself(self) -> bool:
+        return self.options.auto_draw and self.drawing is not AT_WILL
+
     def under(self, options: Options) -> Rules:
         """Return the rules of a table with these options, which are folded in: nobody else looks at them."""
-        return self if options == self.options else _under(self, options)
+        return self if options is self.options or options == self.options else _under(self, options)
 
     @property
     def one_hand(self) -> bool:
@@ -117,50 +176,6 @@ class Rules:
     def word(self) -> str:
         """What a player with one card calls: the game's name."""
         return self.title.split()[0]
-
-    @cached_property
-    def cards(self) -> tuple[Card, ...]:
-        """The distinct cards, in the order in which hands are sorted: by colour, then by kind."""
-        return _cards(self.kinds)
-
-    @cached_property
-    def by_code(self) -> dict[str, Card]:
-        """The distinct cards by their codes."""
-        return {card.code: card for card in self.cards}
-
-    @cached_property
-    def deck(self) -> tuple[Card, ...]:
-        """All cards of the deck, sorted; a card stands there as often as there are copies of it."""
-        return tuple(card for card in self.cards for _ in range(card.kind.copies))
-
-    @cached_property
-    def copies(self) -> tuple[int, ...]:
-        """How many copies of each card are in the deck, by the cards' indices."""
-        return tuple(card.kind.copies for card in self.cards)
-
-    @cached_property
-    def fits(self) -> Matching:
-        """For each top card and colour in play the cards that match."""
-        return _matching(self.cards)
-
-    @cached_property
-    def special(self) -> frozenset[Card]:
-        """The cards for which a look at the face is not enough to know what may be played."""
-        return frozenset(
-            card for card in self.cards if card.kind.only_if is not None or card.kind.holds_back is not None
-        )
-
-    @cached_property
-    def answers(self) -> frozenset[Card]:
-        """The cards that answer a Wild Draw card."""
-        return frozenset(
-            card for card in self.cards if self.options.stacking and card.kind.answer is not None
-        )
-
-    @cached_property
-    def auto_draw(self) -> bool:
-        """Whether a player who can't play draws, and passes, without having to say so."""
-        return self.options.auto_draw
 
 
 @lru_cache(maxsize=256)

@@ -67,7 +67,7 @@ def set_up(position: Position) -> Table:
     turns.begin_turn(table, table.after[dealer] if position.turn is None else position.turn)
     auto_advance(table)
     cannot_be = [(0,) * len(hand) for hand in table.hands]
-    table.memory = Memory(table.rules, cannot_be, table.top, table.colour)
+    table.memory = Memory(table.rules, cannot_be, top=table.top, colour=table.colour)
     return table
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
-from una_mud.engine import answers, calls, play, turns
+from una_mud.engine import answers, calls, play, silent, turns
 from una_mud.engine.advance import auto_advance
 from una_mud.engine.cards import ChoiceKind, Colour
 from una_mud.engine.moves import (
@@ -200,7 +200,7 @@ class Table:
         """The distinct cards in the hand of ``seat`` that go on the top card, by all rules of the cards."""
         hand = self.hands[seat]
         found = list(filter(self.fits.__contains__, hand))
-        if len(found) > 1:
+        if len(found) > 1 and len(set(found)) != len(found):
             found = list(dict.fromkeys(found))
         special = self.rules.special
         if special and not special.isdisjoint(hand):
@@ -222,16 +222,22 @@ class Table:
         Calls and challenges about Una are not among them: see :meth:`remarks`. Of a Target Practice only
         the volleys at one player are listed; :meth:`check` accepts any other order of targets as well.
         """
+        found = self.can_play
+        if found is None or seat != self.turn:
+            found = self.playable(seat)
         moves: list[Move] = []
-        for card in self.playable(seat):
+        for card in found:
             moves += card.moves or self._choices(seat, card)
         if seat != self.turn:
             return moves
+        phase = self.phase
+        if phase is TURN:
+            if self.rules.drawing is not WHEN_STUCK or not found:
+                moves.append(DRAW)
+            return moves
         if self.can_draw_now():
             moves.append(DRAW)
-        phase = self.phase
-        if phase is not TURN:
-            moves += answers.without_a_card(self) if phase is ANSWER else _ELSE[phase]
+        moves += answers.without_a_card(self) if phase is ANSWER else _ELSE[phase]
         return moves
 
     def can_draw_now(self) -> bool:
@@ -300,16 +306,19 @@ class Table:
         auto_advance(self)
         self.log = None
         if self.memory is not None:
-            self.memory.note(log)
+            self.memory.pending.append(log)
         return log
 
     def apply_silently(self, seat: int, move: Move) -> None:
         """Make a move as ``apply`` does, without events and thus without memory: for self-play and search."""
+        self.memory = None
+        if type(move) is Play and silent.play_simply(self, seat, move):
+            return
         check, make = _MOVES[type(move)]
         check(self, seat, move)
-        self.can_play = self.memory = None
+        self.can_play = None
         make(self, seat, move)
-        auto_advance(self)
+        silent.advance(self)
 
     def copy(self) -> Table:
         """Return an independent copy, without memory, that shares only what never changes."""

@@ -161,7 +161,7 @@ def _public(table: Table) -> PublicState:
         table.thin_reshuffles,
         tuple(table.visible_to),
         table.ending,
-        () if table.memory is None else tuple(table.memory.cannot_be),
+        () if table.memory is None else table.memory.recall(),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from una_mud.engine.cards import ChoiceKind, Family, Hint, Kind, PlayChoice
+from una_mud.engine.cards import Always, ChoiceKind, Family, Hint, Kind, PlayChoice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,12 +47,7 @@ TWO: Final = "a2.5 2.5 0 0 1 4.8.8c0 1.8-4.8 2.7-4.8 5.2h5"
 
 def always(*todo: Step) -> Effect:
     """Return the effect that takes the same steps every time."""
-
-    def effect(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
-        del table, seat, move
-        return todo
-
-    return effect
+    return Always(todo)
 
 
 def with_partner(step: Callable[[int], Step]) -> Effect:
