@@ -69,6 +69,7 @@ class MemoryTransport:
         self.stalled = False
         self.unsent = 0
         self.closed_by: list[str] = []
+        self.is_reading = True
 
     def is_closing(self) -> bool:
         """Whether it has been closed in any way."""
@@ -120,6 +121,14 @@ class MemoryTransport:
         """Forget the producer."""
         self.producer = None
 
+    def pauseProducing(self) -> None:
+        """Read nothing for a while."""
+        self.is_reading = False
+
+    def resumeProducing(self) -> None:
+        """Read again."""
+        self.is_reading = True
+
     def getPeer(self) -> IPv4Address:
         """Tell where the client is."""
         return IPv4Address("TCP", self.host, 50000)
@@ -156,6 +165,10 @@ class RecordingSession:
     def line_too_long(self) -> None:
         """Record."""
         self.reports.append(("line too long", None))
+
+    def slowed(self) -> None:
+        """Record."""
+        self.reports.append(("slowed", None))
 
     def features_changed(self, features: Features) -> None:
         """Record."""

@@ -1,5 +1,8 @@
 """What one client and one address may cost."""
 
+import itertools
+import time
+
 import pytest
 from server_support import Listener
 
@@ -10,7 +13,7 @@ CHUNK = 65536
 
 
 def test_a_pasted_page_is_delayed_and_not_lost() -> None:
-    listener = Listener(Limits(lines_burst=20, lines_per_second=10, lines_waiting=200))
+    listener = Listener(Limits(lines_burst=20, lines_per_second=10))
     guest = listener.guest()
     page = [f"line {n}" for n in range(100)]
     guest.types("\r\n".join([*page, ""]).encode())
@@ -33,16 +36,109 @@ def test_lines_typed_while_others_wait_stay_behind_them() -> None:
     assert guest.lines == ["a", "b", "c"]
 
 
-def test_a_flood_is_cut_off_with_a_reason() -> None:
-    listener = Listener(Limits(lines_burst=20, lines_waiting=50))
+def test_a_long_page_is_pasted_more_slowly_and_its_sender_is_told_once() -> None:
+    listener = Listener()
     guest = listener.guest()
-    guest.types(b"\n" * 65536)
-    assert len(guest.lines) == 20
-    listener.turn()
-    assert guest.transport.taken().endswith(b"You send too many lines at once. Goodbye.\r\n")
+    page = [f"line {n}" for n in range(310)]
+    guest.types("\r\n".join([*page, ""]).encode())
+    for _ in range(220):
+        listener.turn(0.05)
+    assert guest.lines == page
+    assert len(guest.session.reported("slowed")) == 1
+    assert not guest.transport.is_closing()
+    guest.types(b"thanks\n")
+    assert guest.lines[-1] == "thanks"
+
+
+def test_a_few_lines_too_many_are_not_worth_a_word() -> None:
+    listener = Listener()
+    guest = listener.guest()
+    guest.types(b"x\n" * 110)
+    for _ in range(30):
+        listener.turn(0.05)
+    assert len(guest.lines) == 110
+    assert guest.session.reported("slowed") == []
+
+
+def test_a_flood_is_not_read_and_ended_only_when_it_goes_on() -> None:
+    """Its sender has to wait: what is kept here is one packet."""
+    listener = Listener(Limits(flooding_time=30))
+    guest = listener.guest()
+    for _ in range(25):
+        if guest.transport.is_reading:
+            guest.types(b"\n" * 65536)
+        listener.turn(1)
+        assert len(guest.connection._input._unread) + len(guest.connection._input._lines) <= 65536
+    assert not guest.transport.is_closing()
+    assert len(guest.lines) < 700
+    for _ in range(10):
+        listener.turn(1)
+    assert guest.transport.taken().endswith(b"You keep sending more than the server takes. Goodbye.\r\n")
     assert guest.transport.is_closing()
-    listener.turn(10)
-    assert len(guest.lines) == 20
+
+
+def test_more_lines_than_anybody_pastes_end_it_at_once() -> None:
+    listener = Listener(Limits(lines_kept=50))
+    guest = listener.guest()
+    guest.types(b"\n" * 500)
+    listener.turn()
+    assert guest.transport.is_closing()
+    assert len(guest.lines) == 100
+
+
+def test_doubled_iacs_cost_little_and_are_read_no_faster_than_other_bytes() -> None:
+    """Twenty megabytes once cost fifteen seconds of the processor, before any login."""
+    listener = Listener()
+    guest = listener.guest()
+    began, sent = time.thread_time(), 0
+    for _ in range(60):
+        if guest.transport.is_reading:
+            guest.types(b"\xff\xff" * 32768)
+            sent += 65536
+        listener.turn(1)
+    assert sent < 256 * 1024 + 61 * 16 * 1024 + 65536
+    assert time.thread_time() - began < 1
+
+
+def test_an_address_has_one_budget_for_all_its_connections() -> None:
+    listener = Listener(Limits(address_lines_burst=30, address_lines_per_second=10))
+    guests = [listener.guest("192.0.2.1") for _ in range(10)]
+    for guest in guests:
+        guest.types(b"x\n" * 20)
+    assert sum(len(guest.lines) for guest in guests) == 30
+    stranger = listener.guest("192.0.2.2")
+    stranger.types(b"hello\n" * 20)
+    assert len(stranger.lines) == 20
+    for _ in range(20):
+        listener.turn(0.1)
+    assert sum(len(guest.lines) for guest in guests) == pytest.approx(50, abs=1)
+
+
+def test_bytes_of_an_address_are_counted_together() -> None:
+    listener = Listener(Limits(address_bytes_burst=100_000, address_bytes_per_second=1000))
+    guests = [listener.guest("192.0.2.1") for _ in range(10)]
+    for guest in guests:
+        guest.types(b"x" * 50_000)
+    assert [guest.transport.is_reading for guest in guests] == [True] * 2 + [False] * 8
+    for _ in range(100):
+        listener.turn(1)
+    left = sum(len(guest.connection._input._unread) for guest in guests)
+    assert 500_000 - left == pytest.approx(200_000, abs=10_000)
+
+
+def test_who_uses_the_processor_too_much_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each packet takes a twentieth of a second here: twenty are taken at once."""
+    used = itertools.count(step=0.05)
+    monkeypatch.setattr("una_mud.server.input_queue.thread_time", lambda: next(used))
+    listener = Listener(Limits(cpu_burst=1.0, cpu_share=0.1))
+    guest, other = listener.guest("192.0.2.1"), listener.guest("192.0.2.2")
+    for number in range(40):
+        guest.types(b"%d\n" % number)
+    assert 19 <= len(guest.lines) <= 21
+    other.types(b"hello\n")
+    assert other.lines == ["hello"]
+    listener.turn(1)
+    assert len(guest.lines) == 40
 
 
 def test_what_waits_is_dropped_when_the_client_hangs_up() -> None:
@@ -230,7 +326,7 @@ def test_addresses_that_came_long_ago_are_forgotten() -> None:
         key = f"192.0.{n // 256}.{n % 256}"
         assert limiter.enter(key, 0) is None
         limiter.leave(key)
-    assert len(limiter._arrivals) == 100
+    assert len(limiter._addresses) == 100
     assert not limiter._inside
 
 

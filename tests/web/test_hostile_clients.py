@@ -95,11 +95,10 @@ def test_what_waits_for_its_turn_is_small(tmp_path: Path) -> None:
     with opened(tmp_path, Limits(lines_burst=1)) as front:
         page = front.page()
         large = f'["Line","{"x" * 60_000}"]', f'["Nosuch","{"x" * 60_000}"]', '["Nosuch","x"]'
-        for text in large * 5:
+        for text in large:
             page.writes(text)
-        waiting = list(page.connection._waiting)
-        assert waiting[-3:] == [LineTooLong(1000), None, '["Nosuch","x"]']
-        assert len(waiting) == 14
+        assert list(page.connection._input._lines) in ([LineTooLong(1000)], [None])
+        assert not page.wire.is_reading
 
 
 def test_a_message_of_lines_may_be_large_and_hold_anything(front: WebFront, page: Page) -> None:

@@ -567,7 +567,7 @@ def test_a_line_is_measured_by_itself(front: WebFront, page: Page) -> None:
 
 
 def test_many_lines_are_delayed_and_not_lost(tmp_path: Path) -> None:
-    limits = Limits(lines_burst=20, lines_per_second=10, lines_waiting=200)
+    limits = Limits(lines_burst=20, lines_per_second=10)
     with opened(tmp_path, limits) as front:
         page = front.enters("Ann")
         said = [f"line {n}" for n in range(60)]
@@ -582,24 +582,27 @@ def test_a_flood_of_lines_ends_it_and_none_of_it_is_read_later(tmp_path: Path) -
     for together in (True, False):
         folder = tmp_path / str(together)
         folder.mkdir()
-        with opened(folder, Limits(lines_burst=20, lines_waiting=50)) as front:
+        with opened(folder, Limits(lines_burst=20, lines_kept=50, flooding_time=10)) as front:
             page = front.enters("Ann")
             many = ["x"] * 5000
             told = page.types("\n".join(many)) if together else page.types(*many)
-            assert "too many lines at once" in told
+            for _ in range(40):
+                front.clock.advance(0.5)
+                told += words(page.reads())
+            assert "keep sending more than the server takes" in told
             assert page.is_closed()
             said = len(chat(front))
-            assert said <= 20
+            assert said <= 300
             front.clock.advance(10)
             assert len(chat(front)) == said
 
 
 def test_messages_count_as_lines(tmp_path: Path) -> None:
-    with opened(tmp_path, Limits(lines_burst=20, lines_waiting=50)) as front:
+    with opened(tmp_path, Limits(lines_burst=20, lines_kept=50)) as front:
         page = front.enters("Ann")
         for text in ('["Core.Ping"]', "nonsense", '["Una.Complete", {"text": "/"}]'):
             page.gets(framed(TEXT, text.encode()) * 30)
-        assert page.is_closed()
+        assert len(page.connection._input._lines) > 0
 
 
 # Anything at all.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import deque
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
@@ -11,7 +10,8 @@ from twisted.internet import protocol
 from twisted.internet.interfaces import IPushProducer, ITCPTransport
 from zope.interface import implementer
 
-from una_mud.server.limits import TokenBucket
+from una_mud.server.input_queue import InputQueue
+from una_mud.server.limits import Budget, TokenBucket
 from una_mud.server.output_gate import OutputGate
 from una_mud.world import addresses
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from twisted.python.failure import Failure
 
-    from una_mud.server.limits import Limits
+    from una_mud.server.limits import ConnectionLimiter, Limits
     from una_mud.server.twisted_types import Transport
-    from una_mud.world.clock import Clock, DelayedCall
+    from una_mud.world.clock import Clock
     from una_mud.world.ports import Journal
 
 CHUNK: Final = 64 * 1024
@@ -55,6 +55,7 @@ class ListenerContext:
     clock: Clock
     limits: Limits
     flusher: Flusher
+    limiter: ConnectionLimiter
     gone: Callable[[Connection], None]
     """Called when a connection is lost."""
 
@@ -72,11 +73,10 @@ class Connection(protocol.Protocol, ABC):
         self.key = key
         self._context = context
         limits, now = context.limits, context.clock.seconds()
-        self._typed_lines = TokenBucket(limits.lines_per_second, limits.lines_burst, now)
+        self._budget = Budget.of_connection(limits, now)
         self._file_lines = TokenBucket(limits.lines_per_second, limits.file_lines, now)
-        self._lines = self._typed_lines
-        self._waiting: deque[Any] = deque()
-        self._next_turn: DelayedCall | None = None
+        self._lines = self._budget.lines
+        self._input = InputQueue(context.clock, limits, self, self._budgets(self._lines))
         self._opened = self._heard = now
         self._welcome = False
         self._dirty = False
@@ -110,8 +110,16 @@ class Connection(protocol.Protocol, ABC):
         """Return, and forget, what was written since the last call."""
 
     @abstractmethod
-    def _report(self, event: Any) -> None:  # noqa: ANN401 - whatever is taken in on such a connection
+    def receive(self, data: bytes, now: float) -> None:
+        """Read some of what has come, and have the input queue take its lines."""
+
+    @abstractmethod
+    def report(self, event: Any) -> None:  # noqa: ANN401 - whatever is taken in on such a connection
         """Report to the session something that counts as a line."""
+
+    @abstractmethod
+    def slowed(self) -> None:
+        """Have the session say that what was sent is taken more slowly."""
 
     @abstractmethod
     def _lost(self, reason: str) -> None:
@@ -147,7 +155,8 @@ class Connection(protocol.Protocol, ABC):
     def take_file(self, *, on: bool) -> None:
         """Take more lines than people type, while a file is pasted."""
         # Both are counted on, so that nothing is gained by beginning anew.
-        self._lines = self._file_lines if on else self._typed_lines
+        self._lines = self._file_lines if on else self._budget.lines
+        self._input.charge_to(self._budgets(self._lines))
 
     def close(self, farewell: str | None = None) -> None:
         """End the connection when all that was sent, and the farewell, has been read."""
@@ -157,7 +166,7 @@ class Connection(protocol.Protocol, ABC):
             self.say(farewell)
         self._reason = farewell or "closed"
         self._closed = self._context.clock.seconds()
-        self._waiting.clear()
+        self._input.clear()
         self._touch()
 
     def closes_with(self, code: int) -> None:
@@ -172,7 +181,7 @@ class Connection(protocol.Protocol, ABC):
         self._reason = reason
         self._closed = self._context.clock.seconds()
         self._ended = True
-        self._waiting.clear()
+        self._input.clear()
         self._backlog.clear()
         self._transport.abortConnection()
 
@@ -190,12 +199,15 @@ class Connection(protocol.Protocol, ABC):
         """Report it, once."""
         self._closed = self._context.clock.seconds()
         self._ended = True
-        self._waiting.clear()
-        if self._next_turn is not None:
-            self._next_turn.cancel()
-            self._next_turn = None
+        self._input.clear()
         self._context.gone(self)
         self._lost(self._reason or reason.getErrorMessage())
+
+    def dataReceived(self, data: bytes) -> None:  # noqa: N802 - Twisted's name
+        """Read what came, and report it as far as the limits allow."""
+        if self._closed is None:
+            self._heard = self._context.clock.seconds()
+            self._input.feed(data)
 
     def pauseProducing(self) -> None:  # noqa: N802 - Twisted's name
         """Keep what is written from now on: the transport is full."""
@@ -275,28 +287,29 @@ class Connection(protocol.Protocol, ABC):
 
     # The way in.
 
-    def _take_in(self, event: Any, now: float) -> None:  # noqa: ANN401 - see _report
-        """Report an event now, or when it may be taken; what comes after the farewell never."""
-        if self._closed is not None:
+    @property
+    def is_open(self) -> bool:
+        """Whether anything that comes is still taken: nothing is after the farewell."""
+        return self._closed is None
+
+    def read(self, *, on: bool) -> None:
+        """Have the transport read, or not."""
+        if self._ended:
             return
-        if self._waiting or not self._lines.take(now):
-            self._wait(event)
+        if on:
+            self._transport.resumeProducing()
         else:
-            self._report(event)
+            self._transport.pauseProducing()
 
-    def _wait(self, event: Any) -> None:  # noqa: ANN401 - see _report
-        """Keep an event until it may be taken; who sends far too many is no person pasting a page."""
-        self._waiting.append(event)
-        if len(self._waiting) > self._context.limits.lines_waiting:
-            self.close("You send too many lines at once. Goodbye.")
-        elif self._next_turn is None:
-            self._next_turn = self._context.clock.callLater(self._lines.wait(), self._take_turn)
+    def flooded(self) -> None:
+        """End the connection: too much has come for too long."""
+        self.close("You keep sending more than the server takes. Goodbye.")
 
-    def _take_turn(self) -> None:
-        """Report what has waited, as far as the limit allows by now."""
-        self._next_turn = None
+    def count_as(self, key: str) -> None:
+        """Count the connection for another address: it's that for which a proxy speaks."""
+        self.key = key
+        self._input.charge_to(self._budgets(self._lines))
+
+    def _budgets(self, lines: TokenBucket) -> tuple[Budget, ...]:
         now = self._context.clock.seconds()
-        while self._waiting and self._lines.take(now):
-            self._report(self._waiting.popleft())
-        if self._waiting:
-            self._next_turn = self._context.clock.callLater(self._lines.wait(), self._take_turn)
+        return (self._budget.with_lines(lines), *self._context.limiter.budgets(self.key, now))

@@ -67,7 +67,7 @@ class ConnectionFactory(protocol.Factory, ABC, Generic[Kind]):
         self.limiter = limiter or ConnectionLimiter(self.limits)
         self._clock = clock
         self._next_check: DelayedCall | None = None
-        self._context = ListenerContext(clock, self.limits, Flusher(clock), self._gone)
+        self._context = ListenerContext(clock, self.limits, Flusher(clock), self.limiter, self._gone)
 
     @abstractmethod
     def _build(self, key: str) -> Kind:

@@ -3,6 +3,8 @@
 Everything is counted for each address by itself, so that one stranger's flood delays nobody else.
 """
 
+from __future__ import annotations
+
 import attrs
 
 from una_mud.world.addresses import LOCAL
@@ -26,8 +28,26 @@ class Limits:
     lines_burst: int = 100
     """Lines, and GMCP messages, taken without delay."""
     lines_per_second: float = 20.0
-    lines_waiting: int = 200
-    """Lines over the burst that wait for their turn; with more the connection is cut."""
+    lines_unnoticed: int = 20
+    """Lines that may wait before their sender is told so."""
+    lines_kept: int = 5000
+    """Lines that may wait at all; nobody types or pastes so many in one go."""
+    flooding_time: float = 120.0
+    """How long somebody may send more than is taken, without a pause, before the connection is closed."""
+    bytes_burst: int = 256 * 1024
+    """Bytes that are taken without delay."""
+    bytes_per_second: int = 16 * 1024
+    cpu_burst: float = 2.0
+    """Seconds of the processor that may be used at once for what somebody sends."""
+    cpu_share: float = 0.2
+    """Of the processor, all the time."""
+    address_lines_burst: int = 3000
+    """As above, for everybody at one address together; this machine has no such limits."""
+    address_lines_per_second: float = 100.0
+    address_bytes_burst: int = 1024 * 1024
+    address_bytes_per_second: int = 64 * 1024
+    address_cpu_burst: float = 2.0
+    address_cpu_share: float = 0.25
     commands_burst: int = 4000
     """Telnet commands. Stock telnets make two of many a Cyrillic letter, hence so many."""
     commands_per_second: float = 200.0
@@ -74,21 +94,88 @@ class TokenBucket:
         self.tokens -= count
         return True
 
-    def wait(self) -> float:
-        """Tell how many seconds after the last `take` there is a token."""
-        return max(0.0, (1 - self.tokens) / self.rate)
+    def spend(self, now: float, count: float) -> None:
+        """Take tokens even if there are too few; then there's a debt for a while."""
+        self.take(now, 0)
+        self.tokens -= count
+
+    def wait(self, count: float = 1) -> float:
+        """Tell how many seconds after the last look there are so many tokens."""
+        return max(0.0, (count - self.tokens) / self.rate)
+
+
+@attrs.frozen
+class Budget:
+    """What one connection, or everybody at one address, may still cost: lines, bytes, processor time."""
+
+    lines: TokenBucket
+    bytes: TokenBucket
+    cpu: TokenBucket
+
+    @classmethod
+    def of_connection(cls, limits: Limits, now: float) -> Budget:
+        """Return a new connection's budget."""
+        return cls(
+            TokenBucket(limits.lines_per_second, limits.lines_burst, now),
+            TokenBucket(limits.bytes_per_second, limits.bytes_burst, now),
+            TokenBucket(limits.cpu_share, limits.cpu_burst, now),
+        )
+
+    @classmethod
+    def of_address(cls, limits: Limits, now: float) -> Budget:
+        """Return a new address's budget."""
+        return cls(
+            TokenBucket(limits.address_lines_per_second, limits.address_lines_burst, now),
+            TokenBucket(limits.address_bytes_per_second, limits.address_bytes_burst, now),
+            TokenBucket(limits.address_cpu_share, limits.address_cpu_burst, now),
+        )
+
+    def with_lines(self, lines: TokenBucket) -> Budget:
+        """Return the same budget with another one for lines."""
+        return attrs.evolve(self, lines=lines)
+
+    def has_line(self, now: float) -> bool:
+        """Whether a line may be taken."""
+        return self.lines.take(now, 0) and self.lines.tokens >= 1 - _ROUNDING
+
+    def spend_line(self) -> None:
+        """Pay for a line that may be taken."""
+        self.lines.tokens -= 1
+
+    def spend(self, now: float, size: int, seconds: float) -> None:
+        """Pay for bytes and for seconds of the processor."""
+        self.bytes.spend(now, size)
+        self.cpu.spend(now, seconds)
+
+    def debt(self, now: float) -> float:
+        """Return how many seconds it takes until bytes and processor time are paid for."""
+        self.bytes.take(now, 0)
+        self.cpu.take(now, 0)
+        return max(self.bytes.wait(0), self.cpu.wait(0))
+
+    def line_wait(self) -> float:
+        """Return how many seconds it takes until there may be another line."""
+        return self.lines.wait()
+
+
+@attrs.frozen
+class _Address:
+    """What is remembered of an address."""
+
+    arrivals: TokenBucket
+    budget: Budget
 
 
 @attrs.define
 class ConnectionLimiter:
-    """Counts connections, in all and by address, and says who may come in."""
+    """Counts connections, in all and by address, says who may come in, and gives addresses their budgets."""
 
     limits: Limits
     most_remembered: int = 10_000
-    """Addresses whose arrivals are remembered; the ones that came longest ago are forgotten first."""
+    """Addresses that are remembered; the ones that came longest ago are forgotten first."""
     _total: int = attrs.field(default=0, init=False)
     _inside: dict[str, int] = attrs.field(factory=dict, init=False)
-    _arrivals: dict[str, TokenBucket] = attrs.field(factory=dict, init=False)
+    _addresses: dict[str, _Address] = attrs.field(factory=dict, init=False)
 
     def enter(self, key: str, now: float) -> str | None:
         """Let a connection in and give None, or give the line that says why not."""
@@ -96,7 +183,7 @@ class ConnectionLimiter:
             return "The server is full. Please try again later."
         if self._inside.get(key, 0) >= self._most_inside(key):
             return "There are too many connections from your address."
-        if key != LOCAL and not self._arrival(key, now).take(now):
+        if key != LOCAL and not self._address(key, now).arrivals.take(now):
             return "Your address has opened too many connections just now. Please try again in a minute."
         self._total += 1
         self._inside[key] = self._inside.get(key, 0) + 1
@@ -109,18 +196,22 @@ class ConnectionLimiter:
         if not self._inside[key]:
             del self._inside[key]
 
+    def budgets(self, key: str, now: float) -> tuple[Budget, ...]:
+        """Return an address's budget; this machine has none, since everybody behind a proxy is there."""
+        return () if key == LOCAL else (self._address(key, now).budget,)
+
     def _most_inside(self, key: str) -> int:
         return self.limits.connections_local if key == LOCAL else self.limits.connections_per_address
 
-    def _arrival(self, key: str, now: float) -> TokenBucket:
-        """Give the address's bucket and make it the one that was used last."""
+    def _address(self, key: str, now: float) -> _Address:
+        """Return what is known of an address, and make it the one that came last."""
+        address = self._addresses.pop(key, None) or self._new_address(now)
+        self._addresses[key] = address
+        if len(self._addresses) > self.most_remembered:
+            del self._addresses[next(iter(self._addresses))]
+        return address
+
+    def _new_address(self, now: float) -> _Address:
         limits = self.limits
-        bucket = self._arrivals.pop(key, None) or TokenBucket(
-            limits.arrivals_per_second,
-            limits.arrivals_burst,
-            now,
-        )
-        self._arrivals[key] = bucket
-        if len(self._arrivals) > self.most_remembered:
-            del self._arrivals[next(iter(self._arrivals))]
-        return bucket
+        arrivals = TokenBucket(limits.arrivals_per_second, limits.arrivals_burst, now)
+        return _Address(arrivals, Budget.of_address(limits, now))

@@ -33,6 +33,12 @@ class Transport(Protocol):
     def getPeer(self) -> object:
         """Tell the other end's address; that of TCP has a `host`."""
 
+    def pauseProducing(self) -> None:
+        """Read nothing for a while."""
+
+    def resumeProducing(self) -> None:
+        """Read again."""
+
     def setTcpNoDelay(self, enabled: bool, /) -> None:
         """Send small pieces at once."""
 

@@ -171,6 +171,10 @@ class Session(ABC):
             self._handling = False
         self._prompt()
 
+    def slowed(self) -> None:
+        """Say that what was sent is taken more slowly."""
+        self.deliver(ErrorMessage(ErrorId.SLOWED_DOWN))
+
     def refuse_long_line(self, limit: int) -> None:
         """Tell that a line has more characters than the limit, and was refused."""
         self.deliver(ErrorMessage(ErrorId.LINE_TOO_LONG, str(limit)))

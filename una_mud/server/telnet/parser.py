@@ -4,6 +4,7 @@ Nothing is malformed to this parser. An unknown command is a command; an IAC in 
 neither doubled nor followed by SE means that the SE went missing, and begins the next command.
 """
 
+import re
 from collections.abc import Generator, Iterator
 
 import attrs
@@ -14,6 +15,8 @@ LONGEST_SUBNEGOTIATION = 8192
 """Bytes of a subnegotiation's body; a longer one is thrown away, and costs no more memory than this."""
 
 _IAC = bytes((IAC,))
+_TEXT = re.compile(rb"(?:[^\xff]++|\xff\xff)++")
+"""A run of bytes that are no command: a doubled IAC is one of them."""
 
 
 @attrs.frozen
@@ -55,45 +58,35 @@ class Parser:
             data, self._unread = self._unread + data, b""
         at = 0
         while at < len(data):
-            iac = data.find(_IAC, at)
-            if iac != at:
-                text = data[at:iac] if iac > 0 else data[at:]
+            run = _TEXT.match(data, at)
+            if run is not None:
+                text, at = run[0].replace(_IAC + _IAC, _IAC), run.end()
                 if self._body is None:
                     yield text
                 else:
                     self._collect(text)
-            if iac < 0:
-                return
-            at = yield from self._after_iac(data, iac)
+            if at < len(data):
+                at = yield from self._after_iac(data, at)
 
     def _after_iac(self, data: bytes, iac: int) -> Generator[Token, None, int]:
         """Read what the IAC at this place begins; give the place behind it."""
         code = data[iac + 1] if iac + 1 < len(data) else None
         length = 3 if code is not None and code in range(WILL, DONT + 1) else 2
         if self._body is not None:
-            if code in {IAC, SE}:
-                yield from self._in_subnegotiation(code)
-                return iac + 2
             if code is not None:
                 yield from self._end_subnegotiation()
+            if code == SE:
+                return iac + 2
         if code is None or iac + length > len(data):
             self._unread = data[iac:]
             return len(data)
-        if code == IAC:
-            yield _IAC
-        elif code == SB:
+        if code == SB:
             self._body = bytearray()
         elif length == 3:  # noqa: PLR2004 - a negotiation
             yield Negotiate(code, data[iac + 2])
         else:
             yield Command(code)
         return iac + length
-
-    def _in_subnegotiation(self, code: int | None) -> Iterator[Token]:
-        if code == IAC:
-            self._collect(_IAC)
-        else:
-            yield from self._end_subnegotiation()
 
     def _end_subnegotiation(self) -> Iterator[Token]:
         body, self._body = self._body, None

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 _OF_CLIENT = (FeaturesChanged, StatusAsked, CompressionAgreed)
 """Events that nobody has typed."""
-PIECE = 4096
-"""Bytes that are read before it is looked at whether they were too many commands."""
 
 
 class ConnectionHandler(Protocol):
@@ -34,6 +32,9 @@ class ConnectionHandler(Protocol):
 
     def line_too_long(self) -> None:
         """Take note that a line was refused."""
+
+    def slowed(self) -> None:
+        """Say that what was sent is taken more slowly."""
 
     def features_changed(self, features: Features) -> None:
         """Take note of what the client can show; called before the line that follows it."""
@@ -143,23 +144,14 @@ class TelnetConnection(Connection):
         self._touch()
         self._session = self._sessions(self)
 
-    def dataReceived(self, data: bytes) -> None:  # noqa: N802 - Twisted's name
-        """Read what came, and report it as far as the limits allow."""
-        if self._closed is not None:
-            return
-        now = self._heard = self._context.clock.seconds()
-        for start in range(0, len(data), PIECE):
-            self._read(data[start : start + PIECE], now)
-        if self._telnet.pending:
-            self._touch()
-
-    def _read(self, piece: bytes, now: float) -> None:
-        if self._closed is not None:
-            return
+    def receive(self, data: bytes, now: float) -> None:
+        """Read some of what has come."""
         commands = self._telnet.commands
-        self._handle(self._telnet.receive(piece), now)
+        self._handle(self._telnet.receive(data), now)
         if not self._commands.take(now, self._telnet.commands - commands):
             self.close("Your client sends too many telnet commands. Goodbye.")
+        if self._telnet.pending:
+            self._touch()
 
     # What differs from other connections
 
@@ -186,7 +178,7 @@ class TelnetConnection(Connection):
             if isinstance(event, _OF_CLIENT):
                 self._note(event)
             else:
-                self._take_in(event, now)
+                self._input.take(event, now)
             if self._closed is not None:
                 return
         self._tell_news()
@@ -201,7 +193,12 @@ class TelnetConnection(Connection):
             self._send(START)
             self._compressor = Compressor()
 
-    def _report(self, event: Event) -> None:
+    def slowed(self) -> None:
+        """Have the session say that what was sent is taken more slowly."""
+        self._session.slowed()
+
+    def report(self, event: Event) -> None:
+        """Report a line to the session, or a message that counts as one."""
         self._tell_news()
         if isinstance(event, Line):
             self._session.line(event.text)

@@ -141,11 +141,9 @@ class WebConnection(Connection):
 
     # From Twisted.
 
-    def dataReceived(self, data: bytes) -> None:  # noqa: N802 - Twisted's name
-        """Read what came, and report it as far as the limits allow."""
-        if self._closed is not None:
-            return
-        self._heard = self._context.clock.seconds()
+    def receive(self, data: bytes, now: float) -> None:
+        """Read some of what has come."""
+        del now
         if self._socket is None:
             self._read_requests(data)
         else:
@@ -261,7 +259,8 @@ class WebConnection(Connection):
         reason = self._config.limiter.enter(key, self._heard)
         if reason is None:
             self._config.limiter.leave(self.key)
-            self.key, self._speaks_for = key, addresses.normalized(told)
+            self._speaks_for = addresses.normalized(told)
+            self.count_as(key)
         return reason
 
     def _read_frames(self, data: bytes) -> None:
@@ -318,17 +317,23 @@ class WebConnection(Connection):
         if message is not None and message[0] == LINE and isinstance(message[1], str):
             *lines, last = message[1].splitlines() or [""]
             for line in lines:
-                self._take_in(self._line(line), self._heard)
-            self._take_in(self._line(last, message[2]), self._heard)
+                self._input.take(self._line(line), self._heard)
+            self._input.take(self._line(last, message[2]), self._heard)
         else:
-            self._take_in(None if message is None else text, self._heard)
+            self._input.take(None if message is None else text, self._heard)
 
     def _line(self, text: str, number: int | None = None) -> Line | LineTooLong:
         if len(text) > self._line_limit:
             return LineTooLong(self._line_limit)
         return Line(clean(text) if number is None else NumberedLine(clean(text), number))
 
-    def _report(self, event: Line | LineTooLong | str | None) -> None:
+    def slowed(self) -> None:
+        """Have the session say that what was sent is taken more slowly."""
+        if self._session is not None:
+            self._session.slowed()
+
+    def report(self, event: Line | LineTooLong | str | None) -> None:
+        """Report a line to the session, or a message that counts as one."""
         session = self._session
         if session is None:
             return

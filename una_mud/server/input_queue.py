@@ -1,0 +1,177 @@
+"""The way in of a connection: bytes and lines are taken only as fast as their sender's budget allows.
+
+Nothing is lost when somebody sends too much: what can't be taken yet waits here, and when that is enough the
+transport isn't read any more, so that the sender's own system has to wait.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from time import thread_time
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+if TYPE_CHECKING:
+    from una_mud.server.limits import Budget, Limits
+    from una_mud.world.clock import Clock, DelayedCall
+
+PIECE: Final = 4096
+"""Bytes that are read before it's looked at whether they were too much."""
+_SHORTEST_WAIT: Final = 0.05
+"""Seconds."""
+
+
+class Receiver(Protocol):
+    """The connection, as seen from its way in."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything that comes is still taken."""
+
+    def receive(self, data: bytes, now: float) -> None:
+        """Read some of what has come; its lines are given to :meth:`InputQueue.take`."""
+
+    def report(self, event: Any) -> None:  # noqa: ANN401 - whatever counts as a line there
+        """Report a line to the session."""
+
+    def read(self, *, on: bool) -> None:
+        """Have the transport read, or not."""
+
+    def slowed(self) -> None:
+        """Say that what was sent is taken more slowly."""
+
+    def flooded(self) -> None:
+        """End the connection: too much has come for too long."""
+
+
+class InputQueue:
+    """What has come and waits. ``budgets`` are the connection's own, and its address's if that has one."""
+
+    __slots__ = (
+        "_budgets",
+        "_clock",
+        "_limits",
+        "_lines",
+        "_next",
+        "_receiver",
+        "_slowed_since",
+        "_stopped",
+        "_unread",
+        "_warned",
+    )
+
+    def __init__(self, clock: Clock, limits: Limits, receiver: Receiver, budgets: tuple[Budget, ...]) -> None:
+        """Have nothing that waits."""
+        self._clock = clock
+        self._limits = limits
+        self._receiver = receiver
+        self._budgets = budgets
+        self._unread = b""
+        self._lines: deque[Any] = deque()
+        self._next: DelayedCall | None = None
+        self._stopped = False
+        """Whether the transport isn't read."""
+        self._slowed_since: float | None = None
+        self._warned = False
+
+    def charge_to(self, budgets: tuple[Budget, ...]) -> None:
+        """Have other budgets pay from now on."""
+        self._budgets = budgets
+
+    def feed(self, data: bytes) -> None:
+        """Take what has come."""
+        self._unread += data
+        if self._next is None:
+            self._go_on()
+        else:
+            self._match_reading()
+
+    def take(self, event: Any, now: float) -> None:  # noqa: ANN401 - see Receiver.report
+        """Report a line now, or when it may be taken; after the farewell never."""
+        if not self._receiver.is_open:
+            return
+        if not self._lines and self._may_take(now):
+            self._receiver.report(event)
+        elif len(self._lines) < self._limits.lines_kept:
+            self._lines.append(event)
+        else:
+            self._receiver.flooded()
+
+    def clear(self) -> None:
+        """Forget everything that waits."""
+        self._unread = b""
+        self._lines.clear()
+        if self._next is not None:
+            self._next.cancel()
+            self._next = None
+
+    def _may_take(self, now: float) -> bool:
+        """Take a line's price from all budgets, or from none."""
+        if all(budget.has_line(now) for budget in self._budgets):
+            for budget in self._budgets:
+                budget.spend_line()
+            return True
+        return False
+
+    def _report_first(self, now: float) -> None:
+        began = thread_time()
+        self._receiver.report(self._lines.popleft())
+        self._spend(now, 0, thread_time() - began)
+
+    def _spend(self, now: float, size: int, seconds: float) -> None:
+        for budget in self._budgets:
+            budget.spend(now, size, seconds)
+
+    def _go_on(self) -> None:
+        """Take lines and read bytes as far as the budgets allow; the rest is for later."""
+        self._next = None
+        now = self._clock.seconds()
+        while self._receiver.is_open and not self._debt(now):
+            if self._lines:
+                if not self._may_take(now):
+                    break
+                self._report_first(now)
+            elif self._unread:
+                self._read_piece(now)
+            else:
+                break
+        self._wait_or_rest(now)
+
+    def _debt(self, now: float) -> float:
+        """Return for how many seconds nothing may be taken."""
+        return max(budget.debt(now) for budget in self._budgets)
+
+    def _read_piece(self, now: float) -> None:
+        piece, self._unread = self._unread[:PIECE], self._unread[PIECE:]
+        began = thread_time()
+        self._receiver.receive(piece, now)
+        self._spend(now, len(piece), thread_time() - began)
+
+    def _wait_or_rest(self, now: float) -> None:
+        """Set the time at which to go on, if anything waits, and read the transport or not."""
+        if not self._receiver.is_open:
+            return
+        waits = bool(self._lines or self._unread)
+        if waits:
+            wait = max(self._debt(now), *(budget.line_wait() for budget in self._budgets))
+            self._next = self._clock.callLater(max(_SHORTEST_WAIT, wait), self._go_on)
+        self._match_reading()
+        self._notice(now, slow=waits)
+
+    def _match_reading(self) -> None:
+        """Have the transport read only while nothing that it has read waits."""
+        if bool(self._unread) is not self._stopped:
+            self._stopped = not self._stopped
+            self._receiver.read(on=not self._stopped)
+
+    def _notice(self, now: float, *, slow: bool) -> None:
+        """Say once that it goes slowly; end what doesn't stop."""
+        if not slow:
+            self._slowed_since = None
+            self._warned = False
+        elif self._slowed_since is None:
+            self._slowed_since = now
+        elif now - self._slowed_since > self._limits.flooding_time:
+            self._receiver.flooded()
+        elif not self._warned and (self._stopped or len(self._lines) > self._limits.lines_unnoticed):
+            self._warned = True
+            self._receiver.slowed()
