@@ -6,6 +6,7 @@ package travels.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT, Phase
@@ -49,6 +50,7 @@ NO_TABLE: Final[Data] = {
 """``Una.Table`` where there is none."""
 
 
+@cache
 def card(face: Card) -> Data:
     """Return a card as every package has it."""
     return {"code": face.code, "name": face.name, "colour": face.colour.word if face.colour else None}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from una_mud.messages import Message, RoomsShown
-    from una_mud.messages.state import RoomState, StateUpdate, TableState, VoteState
+    from una_mud.messages.state import HandState, PersonState, RoomState, StateUpdate, TableState, VoteState
     from una_mud.render.packages import Data
     from una_mud.world.clock import Clock
 
@@ -68,49 +68,60 @@ class Package:
 
 
 NOTHING: Final = Package("null")
-NO_HAND: Final = Package(_encode(packages.NO_HAND))
+
+
+class Remembered:
+    """Makes packages of states, anew only when the state is another one than the last."""
+
+    def __init__(self, make: Callable[[Any], Package]) -> None:
+        """Begin with nothing made."""
+        self._make = make
+        self._last: tuple[object, Package] | None = None
+
+    def of(self, state: object) -> Package:
+        """Return the package of a state."""
+        last = self._last
+        if last is None or (last[0] is not state and last[0] != state):
+            last = self._last = (state, self._make(state))
+        return last[1]
 
 
 class Encoder:
-    """Makes packages of messages and states, for all clients.
+    """Makes packages of messages, and of the states that are the same for many clients.
 
-    What is the same for many goes to them one after the other, so that remembering the last one is enough.
+    They go to the clients one after the other, so that remembering the last one is enough.
     """
 
     def __init__(self, clock: Clock) -> None:
         """Begin with nothing encoded; ``clock`` tells when seconds that are left will be over."""
         self._clock = clock
-        self._made: dict[Callable[[Any], Package], tuple[object, Package]] = {}
+        self._room = Remembered(_room)
+        self._here = Remembered(_here)
+        self._rooms = Remembered(_rooms)
+        self._timed_ones: dict[str, tuple[object, Package]] = {}
         self._told: Message | None = None
         self._texts: list[str] = []
 
-    def _once(self, make: Callable[[Any], Package], state: object) -> Package:
-        """Return the package of a state, made anew only if the last one was of another state."""
-        last = self._made.get(make)
-        if last is None or last[0] is not state:
-            last = self._made[make] = (state, make(state))
-        return last[1]
-
-    def packages(self, update: StateUpdate) -> Iterator[tuple[str, str, Package]]:
-        """Yield the packages that there always are, each with the place under which it is known."""
-        yield ME, ME, Package(_encode(packages.me(update.person)))
-        yield ROOM, ROOM, self._once(_room, update.room)
-        yield HERE, HERE, self._once(_here, update.room)
-        yield TABLE, TABLE, self._once(self._table, update.table)
-        yield HAND, HAND, NO_HAND if update.hand is None else Package(_encode(packages.hand(update.hand)))
-
-    def question(self, update: StateUpdate) -> Package:
-        """Return what a person is asked."""
-        asked = packages.ask(update.question, update.hand, update.table)
-        return NOTHING if asked is None else Package(_encode(asked))
+    def packages(self, update: StateUpdate) -> Iterator[tuple[str, Package]]:
+        """Yield what everybody in a room is shown."""
+        yield ROOM, self._room.of(update.room)
+        yield HERE, self._here.of(update.room)
+        yield TABLE, self._at_once(TABLE, update.table, self._table)
 
     def vote(self, update: StateUpdate) -> Package:
         """Return the vote that is on."""
-        return self._once(self._vote, update.vote)
+        return self._at_once(VOTE, update.vote, self._vote)
 
     def rooms(self, shown: RoomsShown) -> Package:
         """Return the list of rooms."""
-        return self._once(_rooms, shown)
+        return self._rooms.of(shown)
+
+    def _at_once(self, package: str, state: Any, make: Callable[[Any], Package]) -> Package:  # noqa: ANN401 - any state
+        """Return the package of a state with a time: made anew for each, for an equal one may be over later."""
+        last = self._timed_ones.get(package)
+        if last is None or last[0] is not state:
+            last = self._timed_ones[package] = (state, make(state))
+        return last[1]
 
     def _table(self, state: TableState | None) -> Package:
         seconds = state.seconds if isinstance(state, PlayState) else None
@@ -148,6 +159,14 @@ def _rooms(shown: RoomsShown) -> Package:
     return Package(_encode(packages.rooms(shown)))
 
 
+def _me(state: PersonState) -> Package:
+    return Package(_encode(packages.me(state)))
+
+
+def _hand(state: HandState | None) -> Package:
+    return Package(_encode(packages.hand(state)))
+
+
 class Feed:
     """What one client is told of the state: the packages that it wants, and what it knows of them."""
 
@@ -156,6 +175,8 @@ class Feed:
         self._encoder = encoder
         self._send = send
         self._wants = wants
+        self._me = Remembered(_me)
+        self._hand = Remembered(_hand)
         self._known: dict[str, Package] = {}
         self._questions = 0
 
@@ -188,9 +209,14 @@ class Feed:
 
     def _packages(self, update: StateUpdate) -> Iterator[tuple[str, str, Package]]:
         """Yield the packages that there are, each with the place under which it is known."""
-        yield from self._encoder.packages(update)
+        yield ME, ME, self._me.of(update.person)
+        for package, state in self._encoder.packages(update):
+            yield package, package, state
+        yield HAND, HAND, self._hand.of(update.hand)
         yield from self._seen(packages.seen(update.hand))
-        for package, state in ((ASK, self._encoder.question(update)), (VOTE, self._encoder.vote(update))):
+        asked = packages.ask(update.question, update.hand, update.table)
+        question = NOTHING if asked is None else Package(_encode(asked))
+        for package, state in ((ASK, question), (VOTE, self._encoder.vote(update))):
             if state is not NOTHING or package in self._known:
                 yield package, package, state
 
