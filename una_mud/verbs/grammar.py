@@ -14,7 +14,7 @@ from una_mud.world.room import Room
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from una_mud.verbs.registry import Call
+    from una_mud.world.world import World
 
 
 class Word(str):
@@ -33,6 +33,18 @@ class Words(tuple[str, ...]):
     """All that is left of the line, as words; perhaps none."""
 
     __slots__ = ()
+
+
+class BadArgument(Exception):  # noqa: N818 - it says what it is
+    """A text doesn't fit what a verb takes.
+
+    ``what`` is the part that doesn't; it's empty when something is missing.
+    """
+
+    def __init__(self, what: str = "") -> None:
+        """Keep the part that doesn't fit."""
+        super().__init__(what)
+        self.what = what
 
 
 @attrs.frozen
@@ -66,22 +78,27 @@ def _parameter(each: inspect.Parameter, hint: Any) -> Parameter:  # noqa: ANN401
     return Parameter(each.name, hint, optional)
 
 
-def read_arguments(wanted: tuple[Parameter, ...], text: str, call: Call) -> list[object]:
-    """Read the text after a verb as its arguments; raise CommandError with the usage when it does not fit."""
+def read_arguments(wanted: tuple[Parameter, ...], text: str, world: World) -> list[object]:
+    """Read the text after a verb as its arguments.
+
+    Raises:
+        BadArgument: the text doesn't fit.
+        CommandError: nobody, or no room, is called so.
+    """
     arguments: list[object] = []
     rest = text.strip()
     for parameter in wanted:
         if not rest:
             if not parameter.optional:
-                raise call.usage_error()
+                raise BadArgument
             if parameter.type is Words:
                 arguments.append(Words())
             break
-        value, rest = _READERS[parameter.type](rest, call)
+        value, rest = _READERS[parameter.type](rest, world)
         arguments.append(value)
     else:
         if rest:
-            raise call.usage_error(rest)
+            raise BadArgument(rest)
     return arguments
 
 
@@ -91,38 +108,39 @@ def split(text: str) -> tuple[str, str]:
     return head, tail[0].strip() if tail else ""
 
 
-def _read_word(text: str, call: Call) -> tuple[object, str]:
-    del call
+def _read_word(text: str, world: World) -> tuple[object, str]:
+    del world
     return split(text)
 
 
-def _read_rest(text: str, call: Call) -> tuple[object, str]:
-    del call
+def _read_rest(text: str, world: World) -> tuple[object, str]:
+    del world
     return text, ""
 
 
-def _read_words(text: str, call: Call) -> tuple[object, str]:
-    del call
+def _read_words(text: str, world: World) -> tuple[object, str]:
+    del world
     return Words(text.split()), ""
 
 
-def _read_number(text: str, call: Call) -> tuple[object, str]:
+def _read_number(text: str, world: World) -> tuple[object, str]:
+    del world
     head, tail = split(text)
     if not (head.isascii() and head.isdigit()) or len(head) > len("1000000"):
-        raise call.usage_error(head)
+        raise BadArgument(head)
     return int(head), tail
 
 
-def _read_person(text: str, call: Call) -> tuple[object, str]:
+def _read_person(text: str, world: World) -> tuple[object, str]:
     head, tail = split(text)
-    return call.world.find_person(head), tail
+    return world.find_person(head), tail
 
 
-def _read_room(text: str, call: Call) -> tuple[object, str]:
-    return call.world.find_room(text), ""
+def _read_room(text: str, world: World) -> tuple[object, str]:
+    return world.find_room(text), ""
 
 
-_READERS: Final[dict[type, Callable[[str, Call], tuple[object, str]]]] = {
+_READERS: Final[dict[type, Callable[[str, World], tuple[object, str]]]] = {
     Word: _read_word,
     Rest: _read_rest,
     Words: _read_words,

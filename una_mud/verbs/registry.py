@@ -16,7 +16,7 @@ from una_mud.messages import ErrorId
 from una_mud.messages.accounts import Role
 from una_mud.messages.errors import CommandError
 from una_mud.messages.templates import _
-from una_mud.verbs.grammar import Parameter, parameters, read_arguments
+from una_mud.verbs.grammar import BadArgument, Parameter, parameters, read_arguments
 from una_mud.world import names
 
 if TYPE_CHECKING:
@@ -148,7 +148,11 @@ class Verb:
         """Read the text after the verb and do what it says, if the person may."""
         call = Call(world, person, self)
         self.check(call)
-        task = self.run(call, *read_arguments(self.parameters, text, call))
+        try:
+            arguments = read_arguments(self.parameters, text, world)
+        except BadArgument as bad:
+            raise call.usage_error(bad.what) from None
+        task = self.run(call, *arguments)
         if task is not None and person.outlet is not None:
             person.outlet.follow(_then_touch(task, call))
         call.room.touch(person)

@@ -6,11 +6,10 @@ the room as she may know it, and ends in :meth:`Dealer._go_on`, which sees to wh
 
 from __future__ import annotations
 
-import logging
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from una_mud.bots import BOTS
 from una_mud.engine.game import Game
 from una_mud.engine.moves import Call, End, Ending
 from una_mud.engine.rng import Rng
@@ -30,6 +29,7 @@ from una_mud.messages import (
 from una_mud.messages.errors import CommandError
 from una_mud.world.announcer import Announcer
 from una_mud.world.clock import Alarm
+from una_mud.world.computer_moves import computer_move
 from una_mud.world.hand_recorder import HandRecorder
 from una_mud.world.remarks import Remarks
 from una_mud.world.scoreboard import score_rows
@@ -50,7 +50,6 @@ if TYPE_CHECKING:
     from una_mud.world.services import TableServices
 
 _MISSED_AT_MOST: Final = 2
-_log = logging.getLogger(__name__)
 _DISK_SECONDS: Final = 0.01
 """How soon it is looked again whether a move is durable."""
 
@@ -347,21 +346,8 @@ class Dealer:
             self._bot_alarm.set(_DISK_SECONDS, self._let_computer_act)
 
     def _computer_move(self, table: Table) -> list[Event]:
-        """Let the computer move for the seat in turn, and call Una before it plays; tell what happened."""
-        number = table.turn
-        bot = self._seat(number).bot
-        events: list[Event] = []
-        remark = bot.remark(view(table, number), self._rng)
-        if isinstance(remark, Call):
-            events += self._apply(table, number, remark)
-        seen = view(table, number)
-        try:
-            move = bot.decide(seen, self._rng)
-            table.check(number, move)
-        except Exception:  # noqa: BLE001 - a fault of a computer player must not stop the table
-            _log.exception("a computer player could not move")
-            move = BOTS["random"].decide(seen, self._rng)
-        return events + self._apply(table, number, move)
+        """Let the computer move for the seat in turn; return what happened."""
+        return computer_move(table, self._seat(table.turn).bot, self._rng, partial(self._apply, table))
 
     def _make_remark(self, number: int, remark: Call | Challenge) -> None:
         table = self.table

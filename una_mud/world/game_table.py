@@ -17,8 +17,6 @@ from una_mud.messages import (
     Joining,
     Moved,
     OptionChanged,
-    PersonRow,
-    Presence,
     SatDown,
     SeenHandShown,
     StoodUp,
@@ -35,8 +33,6 @@ from una_mud.world.seating import Seat, Seating
 from una_mud.world.voting import Voting
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from una_mud.engine.cards import Card
     from una_mud.engine.moves import Move
     from una_mud.messages.state import HandState, TableState, VoteState
@@ -313,12 +309,12 @@ class GameTable:
         self._audience.tell(AutoChanged(seat.name, on=True, asked=True))
         self.dealer.changed()
 
-    def is_to_reflect(self, person: Person) -> bool:
-        """Whether the person is asked to speak about the top card; whoever is on auto just talks."""
+    def reflected_card(self, person: Person) -> Card | None:
+        """Return the card that the person is asked to speak about, if any; whoever is on auto just talks."""
         table, seat = self.dealer.table, self.seating.of(person)
-        if table is None or seat is None or table.phase is not Phase.REFLECT:
-            return False
-        return self.dealer.number(seat) == table.turn and not seat.auto
+        if table is None or seat is None or seat.auto or table.phase is not Phase.REFLECT:
+            return None
+        return table.top if self.dealer.number(seat) == table.turn else None
 
     def vote(self, person: Person, what: Ending) -> None:
         """Let a person ask to end the hand or the game."""
@@ -349,13 +345,6 @@ class GameTable:
             self.dealer.time_changed()
 
     # What can be seen.
-
-    def top(self) -> Card:
-        """Return the top card of the discard pile of the hand that is on."""
-        table = self.dealer.table
-        if table is None:
-            raise CommandError(ErrorId.NO_HAND)
-        return table.top
 
     def state(self) -> TableState:
         """Return the table as everybody may know it."""
@@ -404,18 +393,3 @@ class GameTable:
             self.show_hand(person)
         if seat.auto:
             person.tell(AutoChanged(seat.name, on=True, asked=seat.wished))
-
-    def presence(self, person: Person) -> tuple[Presence, bool]:
-        """Return what a person does here, and whether the computer plays for them."""
-        seat = self.seating.of(person)
-        if seat is None:
-            return Presence.WATCHING, False
-        playing = self.dealer.table is not None and self.dealer.number(seat) is not None
-        return (Presence.PLAYING if playing else Presence.SEATED), seat.auto
-
-    def bot_rows(self) -> Iterable[PersonRow]:
-        """Return a line of /who for each computer player."""
-        for seat in self.seating.computers():
-            yield PersonRow(
-                seat.name, self._room, Presence.COMPUTER, online=True, auto=False, level=seat.level, idle=0
-            )

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from una_mud.world.options import TableOptions
     from una_mud.world.people import Person
     from una_mud.world.records import State
+    from una_mud.world.seating import Seat
     from una_mud.world.services import TableServices
     from una_mud.world.subscriptions import Subscriber, Subscriptions
     from una_mud.world.unit_of_work import UnitOfWork
@@ -120,18 +121,15 @@ class Room:
 
     def say(self, speaker: Person, text: str) -> None:
         """Let somebody say something; from the one who is to reflect upon a card it's their reflection."""
-        if self.table is not None and self.table.is_to_reflect(speaker):
-            self._reflect(self.table, speaker, text)
-        else:
+        card = None if self.table is None else self.table.reflected_card(speaker)
+        if card is None:
             self._speak(speaker, Said(speaker.name, text))
-
-    def _reflect(self, table: GameTable, speaker: Person, text: str) -> None:
-        """Tell a reflection to those who are here now; it's kept nowhere."""
-        message = Reflected(speaker.name, text, table.top())
-        for person in self.people:
+            return
+        message = Reflected(speaker.name, text, card)
+        for person in self.people:  # only those who are here now: it's kept nowhere
             if person.hears(speaker.name):
                 person.tell(message)
-        table.act(speaker, SPEAK)
+        self.the_table().act(speaker, SPEAK)
 
     def emote(self, speaker: Person, text: str) -> None:
         """Let somebody act in words."""
@@ -253,15 +251,30 @@ class Room:
     def people_rows(self, most: int | None = None) -> Iterable[PersonRow]:
         """Return a line for each who is here, or for the first so many, and for the computer players."""
         rows = [self.person_row(person) for person in self.people[:most]]
-        return rows if self.table is None else [*rows, *self.table.bot_rows()]
+        bots = [] if self.table is None else self.table.seating.computers()
+        return [*rows, *(self._bot_row(seat) for seat in bots)]
+
+    def _bot_row(self, seat: Seat) -> PersonRow:
+        return PersonRow(
+            seat.name, self.name, Presence.COMPUTER, online=True, auto=False, level=seat.level, idle=0
+        )
 
     def person_row(self, person: Person) -> PersonRow:
         """Return a person of this room as a line of /who."""
         idle = int(self.clock.seconds() - person.typed)
-        presence, auto = Presence.LOBBY, False
-        if self.table is not None:
-            presence, auto = self.table.presence(person)
+        seat = None if self.table is None else self.table.seating.of(person)
+        auto = seat is not None and seat.auto
+        presence = self._presence(seat)
         return PersonRow(person.name, self.name, presence, person.online, auto, None, idle, person.pose)
+
+    def _presence(self, seat: Seat | None) -> Presence:
+        """Return what somebody does here, who may have a seat."""
+        if self.table is None:
+            return Presence.LOBBY
+        if seat is None:
+            return Presence.WATCHING
+        dealer = self.table.dealer
+        return Presence.SEATED if dealer.table is None or dealer.number(seat) is None else Presence.PLAYING
 
     # What is kept and published.
 

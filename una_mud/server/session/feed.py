@@ -117,7 +117,7 @@ class Encoder:
         return self._rooms.of(shown)
 
     def _at_once(self, package: str, state: Any, make: Callable[[Any], Package]) -> Package:  # noqa: ANN401 - any state
-        """Return the package of a state with a time: made anew for each, for an equal one may be over later."""
+        """Return the package of a state with a time; one that is equal may end later, and is made anew."""
         last = self._timed_ones.get(package)
         if last is None or last[0] is not state:
             last = self._timed_ones[package] = (state, make(state))
