@@ -9,10 +9,10 @@ from una_mud.engine.state import ANSWER, DRAWN, TURN
 
 if TYPE_CHECKING:
     from una_mud.engine.cards import Card
-    from una_mud.engine.table import Table
+    from una_mud.engine.table_data import TableData
 
 
-def auto_advance(table: Table) -> None:
+def auto_advance(table: TableData) -> None:
     """Do what is left to do by itself until somebody has to decide: draw, pass, accept.
 
     What can be played then is kept until the next move, and kept nowhere else: it can't be out of date.
@@ -20,7 +20,7 @@ def auto_advance(table: Table) -> None:
     table.can_play = _advance(table)
 
 
-def _advance(table: Table) -> list[Card]:
+def _advance(table: TableData) -> list[Card]:
     while not (found := table.find_playable()):
         phase = table.phase
         if phase is TURN or phase is DRAWN:

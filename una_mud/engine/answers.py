@@ -14,57 +14,45 @@ from una_mud.engine.refusals import Reason, Refusal
 from una_mud.engine.state import ANSWER
 
 if TYPE_CHECKING:
-    from una_mud.engine.cards import Card
     from una_mud.engine.moves import Accept, ChallengePlay, Move
     from una_mud.engine.state import Penalty
-    from una_mud.engine.table import Table
+    from una_mud.engine.table_data import TableData
 
 WRONG_CHALLENGE = 2
 """The cards that an innocent play costs its challenger on top."""
 
 
-def answer_cards(table: Table) -> list[Card]:
-    """Return the distinct cards with which the victim may answer."""
-    penalty = waiting(table)
-    answers = table.rules.answers
-    if penalty.aimed or not answers:
-        return []
-    hand = table.hands[table.turn]
-    found = list({card: None for card in hand if card in answers})
-    return table.restrained(table.turn, found) if found else found
-
-
-def waiting(table: Table) -> Penalty:
+def waiting(table: TableData) -> Penalty:
     """Return the penalty that waits; there must be one."""
     if table.penalty is None:
         raise AssertionError("no penalty waits")
     return table.penalty
 
 
-def without_a_card(table: Table) -> tuple[Move, ...]:
+def without_a_card(table: TableData) -> tuple[Move, ...]:
     """Return the answers that need no card."""
     return (ACCEPT, CHALLENGE_PLAY) if waiting(table).challengeable else (ACCEPT,)
 
 
-def must_be_asked(table: Table) -> bool:
+def must_be_asked(table: TableData) -> bool:
     """Whether the victim, who holds no answer card, has a choice all the same."""
     return waiting(table).challengeable
 
 
-def check_accept(table: Table, seat: int, _: Accept) -> None:
+def check_accept(table: TableData, seat: int, _: Accept) -> None:
     """Refuse when nothing waits for this seat."""
     turns.check_turn(table, seat)
     if table.phase is not ANSWER:
         raise Refusal(Reason.NOTHING_TO_ANSWER)
 
 
-def accept(table: Table, seat: int, _: Accept) -> None:
+def accept(table: TableData, seat: int, _: Accept) -> None:
     """Draw the cards and lose the turn."""
     del seat
     take(table)
 
 
-def take(table: Table) -> None:
+def take(table: TableData) -> None:
     """Let the victim accept the penalty, by wish or because nothing else is open to them."""
     victim = table.turn
     table.moves += 1
@@ -74,7 +62,7 @@ def take(table: Table) -> None:
     _fall(table, victim, extra=0)
 
 
-def check_challenge_play(table: Table, seat: int, move: ChallengePlay) -> None:
+def check_challenge_play(table: TableData, seat: int, move: ChallengePlay) -> None:
     """Refuse when nothing waits for this seat or the play can't be challenged."""
     del move
     turns.check_turn(table, seat)
@@ -84,7 +72,7 @@ def check_challenge_play(table: Table, seat: int, move: ChallengePlay) -> None:
         raise Refusal(Reason.NOT_CHALLENGEABLE)
 
 
-def challenge_play(table: Table, seat: int, _: ChallengePlay) -> None:
+def challenge_play(table: TableData, seat: int, _: ChallengePlay) -> None:
     """Judge whether the Wild Draw card was played while its player held the colour."""
     table.moves += 1
     expire_calls(table, seat)
@@ -97,7 +85,7 @@ def challenge_play(table: Table, seat: int, _: ChallengePlay) -> None:
         _fall(table, seat, extra=WRONG_CHALLENGE)
 
 
-def _convict(table: Table, seat: int, penalty: Penalty) -> None:
+def _convict(table: TableData, seat: int, penalty: Penalty) -> None:
     """Make the guilty player draw all; the challenger sees their hand and takes a normal turn."""
     table.penalty = None
     table.colour = penalty.colour_before
@@ -109,7 +97,7 @@ def _convict(table: Table, seat: int, penalty: Penalty) -> None:
     turns.begin_turn(table, seat, new=False)
 
 
-def _fall(table: Table, victim: int, extra: int) -> None:
+def _fall(table: TableData, victim: int, extra: int) -> None:
     """Let the penalty fall, with ``extra`` cards for the victim, who loses the turn."""
     penalty = waiting(table)
     table.penalty = None
@@ -125,7 +113,7 @@ def _fall(table: Table, victim: int, extra: int) -> None:
     turns.begin_turn(table, table.after[victim])
 
 
-def wait_for_answer(table: Table, victim: int, penalty: Penalty) -> None:
+def wait_for_answer(table: TableData, victim: int, penalty: Penalty) -> None:
     """Put the penalty before the victim."""
     turns.wait(table, victim, ANSWER)
     table.penalty = penalty

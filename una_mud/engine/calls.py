@@ -12,10 +12,10 @@ from una_mud.engine.state import CALLED, CAUGHT, OVER, OWES, CallState
 
 if TYPE_CHECKING:
     from una_mud.engine.moves import Call, Challenge
-    from una_mud.engine.table import Table
+    from una_mud.engine.table_data import TableData
 
 
-def down_to_one(table: Table, seat: int) -> None:
+def down_to_one(table: TableData, seat: int) -> None:
     """Note that ``seat`` has discarded the second to last card."""
     if table.rules.calls is None:
         if table.log is not None:
@@ -29,7 +29,7 @@ def down_to_one(table: Table, seat: int) -> None:
         table.last_card_calls.add(seat)
 
 
-def expire_calls(table: Table, seat: int) -> None:
+def expire_calls(table: TableData, seat: int) -> None:
     """Note that ``seat`` acts in its turn: what is older than the turn lapses, what it announced is due."""
     state = table.call_states.get(seat)
     if state is None:
@@ -40,12 +40,12 @@ def expire_calls(table: Table, seat: int) -> None:
         table.call_states[seat] = CallState(state.status, state.since)
 
 
-def check_call(table: Table, seat: int, _: Call) -> None:
+def check_call(table: TableData, seat: int, _: Call) -> None:
     """Refuse a call by somebody who has nothing to say."""
     _check_active(table, seat)
 
 
-def call(table: Table, seat: int, _: Call) -> None:
+def call(table: TableData, seat: int, _: Call) -> None:
     """Let ``seat`` call Una; whether rightly or not shows when somebody challenges."""
     table.moves += 1
     cards = len(table.hands[seat])
@@ -57,7 +57,7 @@ def call(table: Table, seat: int, _: Call) -> None:
         table.log.append(Called(seat))
 
 
-def why_not_challenged(table: Table, seat: int) -> Reason | None:
+def why_not_challenged(table: TableData, seat: int) -> Reason | None:
     """Return why a challenge of ``seat``, who is active, would be refused and not judged."""
     state = table.call_states.get(seat)
     if state is None:
@@ -67,7 +67,7 @@ def why_not_challenged(table: Table, seat: int) -> Reason | None:
     return Reason.ANNOUNCED if state.announces and state.since == table.turns else None
 
 
-def offends(table: Table, seat: int) -> bool:
+def offends(table: TableData, seat: int) -> bool:
     """Whether a challenge of ``seat`` is right at this moment."""
     state = table.call_states.get(seat)
     if state is None:
@@ -77,7 +77,7 @@ def offends(table: Table, seat: int) -> bool:
     return state.status is OWES
 
 
-def check_challenge(table: Table, seat: int, move: Challenge) -> None:
+def check_challenge(table: TableData, seat: int, move: Challenge) -> None:
     """Refuse a challenge that can't be judged."""
     _check_active(table, seat)
     if move.seat == seat:
@@ -89,7 +89,7 @@ def check_challenge(table: Table, seat: int, move: Challenge) -> None:
         raise Refusal(reason)
 
 
-def challenge(table: Table, seat: int, move: Challenge) -> None:
+def challenge(table: TableData, seat: int, move: Challenge) -> None:
     """Judge the challenge at this moment and make the loser of it draw."""
     table.moves += 1
     right = offends(table, move.seat)
@@ -105,7 +105,7 @@ def challenge(table: Table, seat: int, move: Challenge) -> None:
         punish(table, seat, costs.wrong, Why.WRONG)
 
 
-def _check_active(table: Table, seat: int) -> None:
+def _check_active(table: TableData, seat: int) -> None:
     if table.phase is OVER:
         raise Refusal(Reason.OVER)
     if not table.is_active(seat):

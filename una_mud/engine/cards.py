@@ -9,18 +9,17 @@ from __future__ import annotations
 
 import enum
 import re
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 import attrs
 
-from una_mud.engine.moves import Play
 from una_mud.engine.steps import Give, Skip
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
 
     from una_mud.engine.steps import Step
-    from una_mud.engine.table import Table
 
 
 class Colour(enum.Enum):
@@ -101,7 +100,7 @@ class Always:
 
     todo: tuple[Step, ...]
 
-    def __call__(self, table: Table, seat: int, move: Play) -> tuple[Step, ...]:
+    def __call__(self, table: ReadableTable, seat: int, move: Play) -> tuple[Step, ...]:
         """Return the steps."""
         del table, seat, move
         return self.todo
@@ -117,6 +116,18 @@ def _simple(effect: Effect | None) -> tuple[int, int]:
         victims += step.players if isinstance(step, Skip) else 1
         gives = step.cards if isinstance(step, Give) else 0
     return victims, gives
+
+
+@attrs.frozen
+class Play:
+    """Play a card, on one's turn or as an answer to a Wild Draw card.
+
+    ``players`` are seats: whom a card names, or who draws each card of a Target Practice.
+    """
+
+    card: Card
+    colour: Colour | None = None
+    players: tuple[int, ...] = ()
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -174,11 +185,39 @@ class Card:
         return self
 
 
+class ReadableTable(Protocol):
+    """What the rules of cards read of a table. They change nothing."""
+
+    @property
+    def hands(self) -> Sequence[Sequence[Card]]:
+        """The hands by seat."""
+
+    @property
+    def discard(self) -> Sequence[Card]:
+        """The discard pile; the top card is the last one."""
+
+    @property
+    def out(self) -> AbstractSet[int]:
+        """The seats that have quit the hand."""
+
+    @property
+    def one_more(self) -> bool:
+        """Whether the seat in turn is to play one card more of the colour in play."""
+
+    @property
+    def last_card_calls(self) -> AbstractSet[int]:
+        """The seats that have called for the one card they hold."""
+
+    @property
+    def gathered(self) -> int:
+        """The number of cards that wait for an answer."""
+
+
 Matches: TypeAlias = "Callable[[Card, Card, Colour | None], bool]"
 """Whether a card matches a top card while a colour is in play."""
-Condition: TypeAlias = "Callable[[Card, Table, int, Sequence[Card]], bool]"
+Condition: TypeAlias = "Callable[[Card, ReadableTable, int, Sequence[Card]], bool]"
 """Whether a card that matches may be played by a seat now, among all cards that match."""
-Effect: TypeAlias = "Callable[[Table, int, Play], tuple[Step, ...]]"
+Effect: TypeAlias = "Callable[[ReadableTable, int, Play], tuple[Step, ...]]"
 """What a card does: the steps to be taken after a seat has played it. Reads the table, changes nothing."""
 Restriction: TypeAlias = "Callable[[Card, list[Card]], list[Card]]"
 """What a held card leaves its holder of the cards that could be played."""

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import attrs
 
-if TYPE_CHECKING:
-    from una_mud.engine.cards import Card, Colour
+from una_mud.engine.cards import Play
 
-
-@attrs.frozen
-class Play:
-    """Play a card, on one's turn or as an answer to a Wild Draw card.
-
-    ``players`` are seats: whom a card names, or who draws each card of a Target Practice.
-    """
-
-    card: Card
-    colour: Colour | None = None
-    players: tuple[int, ...] = ()
+__all__ = [
+    "ACCEPT",
+    "CALL",
+    "CHALLENGE_PLAY",
+    "DRAW",
+    "PASS",
+    "SPEAK",
+    "Accept",
+    "Call",
+    "Challenge",
+    "ChallengePlay",
+    "Draw",
+    "End",
+    "Ending",
+    "Move",
+    "Pass",
+    "Play",
+    "Speak",
+]
 
 
 @attrs.frozen

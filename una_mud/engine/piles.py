@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
     from una_mud.engine.cards import Card
     from una_mud.engine.events import Why
-    from una_mud.engine.table import Table
+    from una_mud.engine.table_data import TableData
 
 
-def mix(table: Table, items: MutableSequence[Any]) -> None:
+def mix(table: TableData, items: MutableSequence[Any]) -> None:
     """Shuffle ``items`` in place with the next of the hand's shuffles."""
     shuffle(items, table.seed, table.shuffles)
     table.shuffles += 1
 
 
-def draw(table: Table, seat: int, count: int, why: Why) -> list[Card]:
+def draw(table: TableData, seat: int, count: int, why: Why) -> list[Card]:
     """Give ``seat`` the next ``count`` cards of the stock, or as many as there are; return them."""
     stock = table.stock
     left = len(stock) - count
@@ -39,7 +39,7 @@ def draw(table: Table, seat: int, count: int, why: Why) -> list[Card]:
     return drawn
 
 
-def _take(table: Table, count: int) -> list[Card]:
+def _take(table: TableData, count: int) -> list[Card]:
     """Take the next ``count`` cards, or as many as there are, making a new stock on the way."""
     drawn: list[Card] = []
     while len(drawn) < count and (table.stock or _reshuffle(table)):
@@ -47,13 +47,13 @@ def _take(table: Table, count: int) -> list[Card]:
     return drawn
 
 
-def punish(table: Table, seat: int, count: int, why: Why) -> None:
+def punish(table: TableData, seat: int, count: int, why: Why) -> None:
     """Make ``seat`` draw a penalty; if it changes the hand, a debt or call lapses (rulebook, 1.5)."""
     if draw(table, seat, count, why):
         cancel_call(table, seat)
 
 
-def cancel_call(table: Table, seat: int) -> None:
+def cancel_call(table: TableData, seat: int) -> None:
     """Forget the debt or the call of ``seat``, whose hand was changed by others."""
     table.last_card_calls.discard(seat)
     call_states = table.call_states.get(seat)
@@ -61,12 +61,12 @@ def cancel_call(table: Table, seat: int) -> None:
         del table.call_states[seat]
 
 
-def can_draw(table: Table) -> bool:
+def can_draw(table: TableData) -> bool:
     """Whether there is any card to be drawn."""
     return bool(table.stock) or len(table.discard) > 1
 
 
-def _reshuffle(table: Table) -> bool:
+def _reshuffle(table: TableData) -> bool:
     """Make the discard pile without its top card the stock; tell whether that gave any card."""
     if len(table.discard) < 2:  # noqa: PLR2004 - the top card stays where it is
         return False

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
     from una_mud.engine.cards import Card, Effect, PlayChoice
     from una_mud.engine.moves import Draw, Pass, Speak
-    from una_mud.engine.table import Table
+    from una_mud.engine.table_data import TableData
 
 BY_TURN: Final = Why.TURN
 REFLECTION: Final = Reflect()
 
 
-def check_play(table: Table, seat: int, move: Play) -> None:
+def check_play(table: TableData, seat: int, move: Play) -> None:
     """Refuse a card that may not be played now, or whose choices do not answer what it asks."""
     card = move.card
     if card not in table.playable(seat):
@@ -36,7 +36,7 @@ def check_play(table: Table, seat: int, move: Play) -> None:
         _check_choices(table, seat, move)
 
 
-def _why_not(table: Table, seat: int, card: Card) -> Reason:
+def _why_not(table: TableData, seat: int, card: Card) -> Reason:
     """Return why a card can't be played, as its holder may know it."""
     if card not in table.hands[seat]:
         return Reason.NOT_IN_HAND
@@ -59,7 +59,7 @@ _ELSE: Final = {REFLECT: Reason.MUST_REFLECT, CHOICE: Reason.MUST_CHOOSE}
 """What must be done in phases in which no card can be played."""
 
 
-def _check_choices(table: Table, seat: int, move: Play) -> None:
+def _check_choices(table: TableData, seat: int, move: Play) -> None:
     """Refuse choices that are missing, too many or not possible. A last card needs none, but may have any."""
     asked = {choice.kind: choice for choice in move.card.kind.choices}
     last = len(table.hands[seat]) == 1
@@ -79,7 +79,7 @@ def _check_choices(table: Table, seat: int, move: Play) -> None:
 _NEEDING_PLAYERS: Final = frozenset({ChoiceKind.OPPONENT, ChoiceKind.SHOTS})
 
 
-def _check_count(table: Table, move: Play, asked: Mapping[ChoiceKind, PlayChoice]) -> None:
+def _check_count(table: TableData, move: Play, asked: Mapping[ChoiceKind, PlayChoice]) -> None:
     """Refuse to name another number of players than the card asks for."""
     shots = asked.get(ChoiceKind.SHOTS)
     if shots is not None:
@@ -89,7 +89,7 @@ def _check_count(table: Table, move: Play, asked: Mapping[ChoiceKind, PlayChoice
         raise Refusal(Reason.PLAYER_NOT_ASKED)
 
 
-def play(table: Table, seat: int, move: Play) -> None:
+def play(table: TableData, seat: int, move: Play) -> None:
     """Discard the card and do what it does."""
     table.moves += 1
     if table.call_states:
@@ -118,7 +118,7 @@ def play(table: Table, seat: int, move: Play) -> None:
         resolve.carry_out(table, seat, effect(table, seat, move), before)
 
 
-def _play_last(table: Table, seat: int, card: Card, effect: Effect | None) -> None:
+def _play_last(table: TableData, seat: int, card: Card, effect: Effect | None) -> None:
     """End the hand with its last card; draw penalties are still drawn (rulebook, 1.9)."""
     table.call_states.pop(seat, None)
     todo = () if effect is None else effect(table, seat, Play(card))
@@ -130,7 +130,7 @@ def _play_last(table: Table, seat: int, card: Card, effect: Effect | None) -> No
     turns.end_hand(table, seat, Close.OUT_OF_CARDS)
 
 
-def check_draw(table: Table, seat: int, _: Draw) -> None:
+def check_draw(table: TableData, seat: int, _: Draw) -> None:
     """Refuse to draw when a penalty waits, after a first card, or where only the stuck may draw."""
     turns.check_turn(table, seat)
     if not table.can_draw_now():
@@ -146,7 +146,7 @@ _WAITS: Final = {
 """Why a card can't be drawn in a phase other than TURN."""
 
 
-def draw(table: Table, seat: int, _: Draw = DRAW) -> None:
+def draw(table: TableData, seat: int, _: Draw = DRAW) -> None:
     """Draw one card on one's own turn, or as many as were offered, or as many as there are."""
     table.moves += 1
     if table.call_states:
@@ -166,7 +166,7 @@ def draw(table: Table, seat: int, _: Draw = DRAW) -> None:
     table.phase = DRAWN
 
 
-def check_pass(table: Table, seat: int, _: Pass) -> None:
+def check_pass(table: TableData, seat: int, _: Pass) -> None:
     """Refuse to pass before drawing, or where something else must be done."""
     turns.check_turn(table, seat)
     if table.phase is ANSWER:
@@ -175,7 +175,7 @@ def check_pass(table: Table, seat: int, _: Pass) -> None:
         raise Refusal(Reason.ONE_MORE if table.one_more else Reason.DRAW_FIRST)
 
 
-def pass_(table: Table, seat: int, _: Pass = PASS) -> None:
+def pass_(table: TableData, seat: int, _: Pass = PASS) -> None:
     """Pass the turn, or lose it by choice; when everybody is stuck, the hand is blocked (rulebook, 0)."""
     table.moves += 1
     if table.call_states:
@@ -185,14 +185,14 @@ def pass_(table: Table, seat: int, _: Pass = PASS) -> None:
     _end_turn(table, seat)
 
 
-def check_speak(table: Table, seat: int, _: Speak) -> None:
+def check_speak(table: TableData, seat: int, _: Speak) -> None:
     """Refuse to reflect where nothing has been played to reflect upon."""
     turns.check_turn(table, seat)
     if table.phase is not REFLECT:
         raise Refusal(Reason.NOTHING_TO_REFLECT)
 
 
-def speak(table: Table, seat: int, _: Speak) -> None:
+def speak(table: TableData, seat: int, _: Speak) -> None:
     """Note that the player has spoken about her card, which ends her turn."""
     table.moves += 1
     if table.log is not None:
@@ -200,7 +200,7 @@ def speak(table: Table, seat: int, _: Speak) -> None:
     _end_turn(table, seat)
 
 
-def _end_turn(table: Table, seat: int) -> None:
+def _end_turn(table: TableData, seat: int) -> None:
     """Let the next turn begin, or the hand end with a last card or because everybody is stuck."""
     if not table.hands[seat]:
         turns.end_hand(table, seat, Close.OUT_OF_CARDS)

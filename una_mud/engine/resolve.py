@@ -34,14 +34,14 @@ if TYPE_CHECKING:
 
     from una_mud.engine.cards import Colour
     from una_mud.engine.steps import Step
-    from una_mud.engine.table import Table
+    from una_mud.engine.table_data import TableData
 
 
 @attrs.define
 class Run:
     """How far the steps of one card have come."""
 
-    table: Table
+    table: TableData
     player: int
     colour_before: Colour | None
     last: int
@@ -65,7 +65,7 @@ class Run:
             self.table.log.append(skipped(seat))
 
 
-def carry_out(table: Table, seat: int, todo: Iterable[Step], colour_before: Colour | None) -> None:
+def carry_out(table: TableData, seat: int, todo: Iterable[Step], colour_before: Colour | None) -> None:
     """Carry out what the card that ``seat`` has just played does, and let the next turn begin."""
     run = Run(table, seat, colour_before, seat)
     for step in todo:
@@ -74,7 +74,7 @@ def carry_out(table: Table, seat: int, todo: Iterable[Step], colour_before: Colo
         turns.begin_turn(table, seat if run.again else table.after[run.last])
 
 
-def carry_out_last(table: Table, seat: int, todo: Iterable[Step]) -> None:
+def carry_out_last(table: TableData, seat: int, todo: Iterable[Step]) -> None:
     """Let the victims of a last card draw; nothing else of it happens (rulebook, 1.9)."""
     run = Run(table, seat, None, seat)
     clockwise = table.clockwise
@@ -88,7 +88,7 @@ def _nothing(run: Run, step: Step) -> None:
     """Leave out an effect that is no draw penalty."""
 
 
-def _turn_round(table: Table) -> None:
+def _turn_round(table: TableData) -> None:
     table.clockwise = not table.clockwise
     turns.arrange(table)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from una_mud.engine.cards import Kind
-    from una_mud.engine.table import Table
 
 
 class Drawing(enum.Enum):
@@ -101,8 +100,8 @@ class Rules:
     first_card_counts: bool
     """Whether the card turned up counts as played by the dealer."""
     hand_size: int = 7
-    out_of_turn: Callable[[Table, int], list[Card]] | None = None
-    """The cards that a seat may play while it isn't in turn; None: nobody plays out of turn."""
+    out_of_turn: Callable[[Any, int], list[Card]] | None = None
+    """Given a table, what a seat may play while it isn't in turn; None: nobody plays out of turn."""
 
     # What follows from all this is worked out once; the engine asks for it all the time.
     cards: tuple[Card, ...] = attrs.field(init=False, repr=False)

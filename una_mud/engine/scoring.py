@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
     from una_mud.engine.cards import Card
     from una_mud.engine.rules import Rules
-    from una_mud.engine.table import Table
+    from una_mud.engine.table_data import TableData
 
 
-def points(table: Table, winner: int | None) -> tuple[int, ...] | None:
+def points(table: TableData, winner: int | None) -> tuple[int, ...] | None:
     """Return the points that each seat takes, the winner none; None in a game without points."""
     if not table.rules.scored:
         return None

@@ -19,12 +19,12 @@ from una_mud.engine.turns import THIN_RESHUFFLE_LIMIT, begin_turn
 if TYPE_CHECKING:
     from una_mud.engine.cards import Card
     from una_mud.engine.moves import Play
-    from una_mud.engine.table import Table
+    from una_mud.engine.table_data import TableData
 
 BY_CARD: Final = Why.CARD
 
 
-def play_simply(table: Table, seat: int, move: Play) -> bool:
+def play_simply(table: TableData, seat: int, move: Play) -> bool:
     """Make a simple play and what follows by itself; False, and nothing has changed, if it is not simple."""
     card = move.card
     if (
@@ -65,7 +65,7 @@ def play_simply(table: Table, seat: int, move: Play) -> bool:
     return True
 
 
-def _take_turns(table: Table, seat: int, card: Card) -> int:
+def _take_turns(table: TableData, seat: int, card: Card) -> int:
     """Let the victims of a simple card lose their turns, and the last of them draw; return that one."""
     after = table.after
     last = seat
@@ -78,7 +78,7 @@ def _take_turns(table: Table, seat: int, card: Card) -> int:
     return last
 
 
-def advance(table: Table) -> None:
+def advance(table: TableData) -> None:
     """Do as ``auto_advance`` does; where nothing but draws and passes can follow, in one loop."""
     if (
         table.phase is TURN
@@ -92,7 +92,7 @@ def advance(table: Table) -> None:
         auto_advance(table)
 
 
-def _go_round(table: Table) -> None:
+def _go_round(table: TableData) -> None:
     """Let those who can't play draw and pass, from the seat whose turn has begun to one who can."""
     rules, hands, stock, fits = table.rules, table.hands, table.stock, table.fits
     special = rules.special

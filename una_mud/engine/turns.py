@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from una_mud.engine.cards import Card
     from una_mud.engine.moves import End
     from una_mud.engine.state import Phase
-    from una_mud.engine.table import Table
+    from una_mud.engine.table_data import TableData
 
 THIN_RESHUFFLE_LIMIT: Final = 20
 """After so many reshuffles that gave fewer cards than there are active players the hand is blocked.
@@ -25,7 +25,7 @@ back each time, for example. The rulebook is silent; people would call such a ha
 """
 
 
-def arrange(table: Table) -> None:
+def arrange(table: TableData) -> None:
     """Work out anew who follows whom, after the order of seats, the direction or the active seats changed."""
     order = table.seat_order if table.clockwise else table.seat_order[::-1]
     table.after = _followers(tuple(order), frozenset(table.out))
@@ -44,13 +44,13 @@ def _followers(order: tuple[int, ...], out: frozenset[int]) -> tuple[int, ...]:
     return tuple(after)
 
 
-def matching(table: Table) -> frozenset[Card]:
+def matching(table: TableData) -> frozenset[Card]:
     """Return the cards that match the top card; for one more card, only those of the colour in play."""
     fits = table.rules.fits[table.top][table.colour]
     return frozenset(card for card in fits if card.colour is table.colour) if table.one_more else fits
 
 
-def check_turn(table: Table, seat: int) -> None:
+def check_turn(table: TableData, seat: int) -> None:
     """Refuse whoever is not in turn."""
     if table.phase is OVER:
         raise Refusal(Reason.OVER)
@@ -58,12 +58,12 @@ def check_turn(table: Table, seat: int) -> None:
         raise Refusal(Reason.NOT_YOUR_TURN if table.is_active(seat) else Reason.NOT_ACTIVE)
 
 
-def has_acted(table: Table) -> bool:
+def has_acted(table: TableData) -> bool:
     """Whether the seat in turn has played, drawn or answered in this turn."""
     return table.one_more or table.answered or table.phase in {DRAWN, REFLECT}
 
 
-def begin_turn(table: Table, seat: int, *, new: bool = True) -> None:
+def begin_turn(table: TableData, seat: int, *, new: bool = True) -> None:
     """Let ``seat`` play or draw, unless the players have agreed to end the hand before it.
 
     It is a new turn, or the rest of one that began with an answer.
@@ -85,12 +85,12 @@ def begin_turn(table: Table, seat: int, *, new: bool = True) -> None:
         table.log.append(turn_began(seat))
 
 
-def end_before_turn(table: Table) -> None:
+def end_before_turn(table: TableData) -> None:
     """End the hand where a turn would begin: as agreed, or because too few cards go round."""
     end_hand(table, None, Close.BLOCKED if table.ending is None else _CLOSES[table.ending])
 
 
-def wait(table: Table, seat: int, phase: Phase) -> None:
+def wait(table: TableData, seat: int, phase: Phase) -> None:
     """Let a turn of ``seat`` begin in which it first has to answer something."""
     table.turn = seat
     table.turns += 1
@@ -99,7 +99,7 @@ def wait(table: Table, seat: int, phase: Phase) -> None:
     table.one_more = table.answered = False
 
 
-def await_reflection(table: Table, seat: int) -> None:
+def await_reflection(table: TableData, seat: int) -> None:
     """Let ``seat``, whose turn goes on, speak about the card on top."""
     table.phase = REFLECT
     table.drawn = None
@@ -111,7 +111,7 @@ def await_reflection(table: Table, seat: int) -> None:
 _CLOSES: Final = {Ending.HAND: Close.HAND_ENDED, Ending.GAME: Close.GAME_ENDED}
 
 
-def end_hand(table: Table, winner: int | None, close: Close) -> None:
+def end_hand(table: TableData, winner: int | None, close: Close) -> None:
     """End the hand; ``winner`` takes no points, and nobody does when the game was ended."""
     table.phase = OVER
     table.penalty = None
@@ -124,7 +124,7 @@ def end_hand(table: Table, winner: int | None, close: Close) -> None:
         table.log.append(HandOver(winner, close, taken))
 
 
-def check_end(table: Table, _: int, __: End) -> None:
+def check_end(table: TableData, _: int, __: End) -> None:
     """Refuse to end what is over or ends already."""
     if table.phase is OVER:
         raise Refusal(Reason.OVER)
@@ -132,7 +132,7 @@ def check_end(table: Table, _: int, __: End) -> None:
         raise Refusal(Reason.ALREADY_ENDING)
 
 
-def end_after_turn(table: Table, _: int, move: End) -> None:
+def end_after_turn(table: TableData, _: int, move: End) -> None:
     """Note that the players have agreed; the current turn is still played to its end."""
     table.ending = move.what
     if table.log is not None:

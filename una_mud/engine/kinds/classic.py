@@ -9,9 +9,9 @@ from una_mud.engine.kinds.common import FOUR_ARCS, RING, always, wild, wild_draw
 from una_mud.engine.steps import Give, Penalise, PlayAgain, Reverse, Skip
 
 if TYPE_CHECKING:
+    from una_mud.engine.cards import ReadableTable
     from una_mud.engine.moves import Play
     from una_mud.engine.steps import Step
-    from una_mud.engine.table import Table
 
 
 def number(value: int) -> Kind:
@@ -43,7 +43,7 @@ SKIP: Final = Kind(
 )
 
 
-def _turn_round(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
+def _turn_round(table: ReadableTable, seat: int, move: Play) -> tuple[Step, ...]:
     del seat, move
     between_two = len(table.hands) - len(table.out) == 2  # noqa: PLR2004 - two players
     return (Reverse(), PlayAgain()) if between_two else (Reverse(),)
@@ -89,7 +89,7 @@ WILD: Final = wild(
 )
 
 
-def _four_more(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
+def _four_more(table: ReadableTable, seat: int, move: Play) -> tuple[Step, ...]:
     del seat, move
     return (Penalise(table.gathered + 4),)
 

@@ -10,10 +10,9 @@ from una_mud.engine.cards import Always, ChoiceKind, Family, Hint, Kind, PlayCho
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from una_mud.engine.cards import Card, Colour, Effect
+    from una_mud.engine.cards import Card, Colour, Effect, ReadableTable
     from una_mud.engine.moves import Play
     from una_mud.engine.steps import Step
-    from una_mud.engine.table import Table
 
 
 def anything(card: Card, top: Card, colour: Colour | None) -> bool:
@@ -53,7 +52,7 @@ def always(*todo: Step) -> Effect:
 def with_partner(step: Callable[[int], Step]) -> Effect:
     """Return the effect that takes one step with the player that the card names, or none without one."""
 
-    def effect(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
+    def effect(table: ReadableTable, seat: int, move: Play) -> tuple[Step, ...]:
         del table, seat
         return tuple(step(partner) for partner in move.players)
 

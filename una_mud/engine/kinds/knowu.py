@@ -12,10 +12,9 @@ from una_mud.engine.steps import Offer, PlayOneMore, Reflect, Reverse, Skip, Tra
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from una_mud.engine.cards import Card
+    from una_mud.engine.cards import Card, ReadableTable
     from una_mud.engine.moves import Play
     from una_mud.engine.steps import Step
-    from una_mud.engine.table import Table
 
 _SIGNALS: Final = (
     Reflection(
@@ -154,19 +153,19 @@ def _number(value: int) -> Kind:
     )
 
 
-def _turn_round(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
+def _turn_round(table: ReadableTable, seat: int, move: Play) -> tuple[Step, ...]:
     del seat, move
     between_two = len(table.hands) - len(table.out) == 2  # noqa: PLR2004 - two players
     return (Skip(),) if between_two else (Reverse(),)
 
 
-def _one_more(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
+def _one_more(table: ReadableTable, seat: int, move: Play) -> tuple[Step, ...]:
     """Give an extra card, but not for an extra card."""
     del seat, move
     return () if table.one_more else (PlayOneMore(),)
 
 
-def _unless_called(card: Card, table: Table, seat: int, found: Sequence[Card]) -> bool:
+def _unless_called(card: Card, table: ReadableTable, seat: int, found: Sequence[Card]) -> bool:
     """Forbid the card while another player holds one card and has called."""
     del card, found
     return not any(len(table.hands[other]) == 1 for other in table.last_card_calls if other != seat)

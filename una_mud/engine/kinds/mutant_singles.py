@@ -11,8 +11,7 @@ from una_mud.engine.steps import Leave, PassOn, ThrowBack
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from una_mud.engine.cards import Card
-    from una_mud.engine.table import Table
+    from una_mud.engine.cards import Card, ReadableTable
 
 
 def _me_first(card: Card, found: list[Card]) -> list[Card]:
@@ -20,7 +19,7 @@ def _me_first(card: Card, found: list[Card]) -> list[Card]:
     return [card] if card in found else []
 
 
-def _as_the_last(card: Card, table: Table, seat: int, found: Sequence[Card]) -> bool:
+def _as_the_last(card: Card, table: ReadableTable, seat: int, found: Sequence[Card]) -> bool:
     """Allow the card only when it is the last one in the hand."""
     del card, found
     return len(table.hands[seat]) == 1

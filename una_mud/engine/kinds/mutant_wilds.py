@@ -9,9 +9,9 @@ from una_mud.engine.kinds.common import COLOUR, FOUR_ARCS, THREE_ARCS, TWO, wild
 from una_mud.engine.steps import Penalise, Reverse, Skip
 
 if TYPE_CHECKING:
+    from una_mud.engine.cards import ReadableTable
     from una_mud.engine.moves import Play
     from una_mud.engine.steps import Step
-    from una_mud.engine.table import Table
 
 
 def four_more(gathered: int) -> int:
@@ -19,29 +19,29 @@ def four_more(gathered: int) -> int:
     return gathered + 4
 
 
-def _double(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
+def _double(table: ReadableTable, seat: int, move: Play) -> tuple[Step, ...]:
     del seat, move
     return (Penalise(table.gathered * 2),)
 
 
-def _reversed(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
+def _reversed(table: ReadableTable, seat: int, move: Play) -> tuple[Step, ...]:
     del seat, move
     return (Reverse(), Penalise(four_more(table.gathered)))
 
 
-def _delayed(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
+def _delayed(table: ReadableTable, seat: int, move: Play) -> tuple[Step, ...]:
     del seat, move
     return (Skip(), Penalise(four_more(table.gathered)))
 
 
-def _by_the_number(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
+def _by_the_number(table: ReadableTable, seat: int, move: Play) -> tuple[Step, ...]:
     del seat, move
     under = table.discard[-2]
     number = under.number if under.kind.family is Family.NUMBER else None
     return (Penalise(table.gathered + (4 if number is None else number)),)
 
 
-def _shots(table: Table, seat: int, move: Play) -> tuple[Step, ...]:
+def _shots(table: ReadableTable, seat: int, move: Play) -> tuple[Step, ...]:
     del seat
     return (Penalise(four_more(table.gathered), move.players, aimed=True),)
 

@@ -12,8 +12,7 @@ from una_mud.engine.steps import Give, GiveAll, PlayAgain, Reverse, Skip
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from una_mud.engine.cards import Card, Colour
-    from una_mud.engine.table import Table
+    from una_mud.engine.cards import Card, Colour, ReadableTable
 
 
 def _number(value: int) -> Kind:
@@ -102,7 +101,7 @@ def _but_on_no_wilds(card: Card, top: Card, colour: Colour | None) -> bool:
     return top.kind is not NO_WILDS
 
 
-def _with_nothing_else(card: Card, table: Table, seat: int, found: Sequence[Card]) -> bool:
+def _with_nothing_else(card: Card, table: ReadableTable, seat: int, found: Sequence[Card]) -> bool:
     """Allow the card only to a player whose other cards can't be played, cards like it left out."""
     del table, seat
     return all(other.kind is card.kind for other in found)
