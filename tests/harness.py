@@ -27,8 +27,10 @@ if TYPE_CHECKING:
     from twisted.python.failure import Failure
 
     from una_mud.engine.cards import Card
+    from una_mud.engine.rng import Rng
     from una_mud.engine.rules import Rules
     from una_mud.engine.table import Table
+    from una_mud.engine.view import View
     from una_mud.messages import ErrorId, Message
     from una_mud.world.accounts import Query
     from una_mud.world.game_table import GameTable
@@ -256,3 +258,31 @@ def all_cards(table: Table) -> list[str]:
     """Return the codes of all cards of a table, sorted."""
     piles = [*table.hands, table.stock, table.discard]
     return sorted(card.code for pile in piles for card in pile)
+
+
+def sensible_line(view: View, rng: Rng) -> str:
+    """Return what a person could type who is in turn."""
+    if view.playable:
+        card = view.playable[rng.below(len(view.playable))]
+        return f"/{card.code.lower()}"
+    if view.penalty is not None:
+        return "/yes" if view.penalty.challengeable and rng.below(2) else "/no"
+    return "/draw" if view.may_draw else "/pass"
+
+
+def answer(player: Player, rng: Rng) -> None:
+    """Answer questions, one after the other, by number."""
+    while player.person.question is not None:
+        player.types(f"/{1 + rng.below(len(player.person.question.asked.choices))}")
+
+
+def play_on(players: list[Player], rng: Rng) -> None:
+    """Let the one in turn type something sensible, or time go by."""
+    room = players[0].table
+    for player in players:
+        view = room.dealer.view(room.seating.of(player.person))
+        if view is not None and view.my_turn:
+            player.types(sensible_line(view, rng))
+            answer(player, rng)
+            return
+    players[0].harness.passes(0.5)

@@ -294,7 +294,7 @@ def test_a_watcher_sees_no_hand() -> None:
         assert {sight.my_turn, sight.may_draw, sight.may_pass} == {False}
         assert set(sight.seen) == {None}
         for event in map(redact, log, [None] * len(log)):
-            assert getattr(event, "cards", None) is None or not isinstance(event, Drew)
+            assert not isinstance(event, Drew) or event.cards is None
             assert set(getattr(event, "hands", ())) <= {None}
 
 

@@ -165,7 +165,7 @@ def test_una() -> None:
     assert move(None, e.Called(ANN)) == "Ann calls Una!"
     assert move(ANN, e.Called(ANN)) == ("You call Una! You hold 3 cards, so anybody may challenge that.")
     call = e.Called(CYD)
-    assert move(CYD, call).startswith("You call Una! Ann") or move(CYD, call) == "You call Una!"
+    assert move(CYD, call) == "You call Una!"
     caught = (e.Challenged(BOB, ANN, right=True), e.Drew(ANN, 2, e.Why.CAUGHT, None, 1))
     assert move(None, *caught) == "Bob challenges Ann about Una and is right. Ann draws 2 cards."
     assert move(ANN, *caught) == "Bob challenges you about Una and is right. You draw 2 cards."

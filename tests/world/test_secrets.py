@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import random
+import re
 from typing import TYPE_CHECKING, Any
 
 import attrs
 import pytest
-from harness import Harness, Player, forget, lay_out
+from harness import Harness, Player, forget, lay_out, play_on
 
 from una_mud import render
 from una_mud.engine.cards import Card
+from una_mud.engine.games import GAMES
+from una_mud.engine.rng import Rng, derive
+from una_mud.engine.state import OVER
 from una_mud.messages import SeenHandShown, TableEvents
 from una_mud.render import Colours, Style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from una_mud.engine.rules import Rules
+    from una_mud.engine.table import Table
     from una_mud.messages import Message
 
 SPOKEN = Style(Colours.OFF, reader=True, width=10_000)
@@ -77,10 +84,10 @@ def test_who_stands_up_sees_nothing_more(four: list[Player]) -> None:
     own = {"G3", "G4"}
     drawn = {code for message in bob.heard(TableEvents) for code in named([message])}
     table = ann.table.dealer.table
-    if table is not None:
-        seen = {card.code for card in table.discard}
-        assert drawn <= seen
-        assert not (own - seen) & drawn
+    assert table is not None
+    seen = {card.code for card in table.discard}
+    assert drawn <= seen
+    assert not (own - seen) & drawn
     assert bob.types("/table")
     assert "[G 3]" not in bob.text()
 
@@ -152,3 +159,77 @@ def test_chat_is_not_kept_from_or_for_the_ignored(four: list[Player]) -> None:
     bob.types("a secret of mine")
     assert "secret" not in ann.types("/last")
     assert "secret" in four[2].types("/last")
+
+
+# Whole stretches of play. Every card of the table is there once, so that none is mistaken for another.
+
+
+def lay_out_singly(players: list[Player], rng: random.Random) -> None:
+    """Give each player five cards, and the stock thirty, all of them different."""
+    table = players[0].table
+    game = table.dealer.game
+    assert game is not None
+    codes = [card.code for card in game.rules.cards]
+    rng.shuffle(codes)
+    top = next(code for code in codes if game.rules.by_code[code].number is not None)
+    codes.remove(top)
+    hands = {player.name: " ".join(codes[nth::3][:5]) for nth, player in enumerate(players)}
+    left = [code for code in codes if code not in " ".join(hands.values()).split()]
+    lay_out(table, hands, top, turn="Ann", stock=" ".join(left[:30]), rest=False)
+
+
+def shown_to(player: Player, table: Table) -> set[str]:
+    """Return the cards that somebody may know of by the rules: discarded ones, and hands that they see."""
+    names = player.table.dealer.names
+    seats = range(len(names))
+    me = names.index(player.name) if player.name in names else None
+    hands = [table.hands[seat] for seat in seats if me is not None and (seat == me or table.sees(me, seat))]
+    return {card.code for pile in (table.discard, *hands) for card in pile}
+
+
+def names_in(text: str, rules: Rules) -> set[str]:
+    """Return the codes of the cards whose whole names stand in a text; plain wilds are words like others."""
+    codes = {card.name: card.code for card in rules.cards if card.colour is not None}
+    pattern = "|".join(sorted(map(re.escape, codes), key=len, reverse=True))
+    return {codes[name] for name in re.findall(pattern, text)}
+
+
+def read_in_a_step(everybody: list[Player], rng: Rng) -> Iterator[tuple[set[str], set[str]]]:
+    """Let somebody play; yield for each player the cards they were told of, and those they may know of."""
+    table = running(everybody[0])
+    before = [shown_to(player, table) for player in everybody]
+    forget(everybody)
+    play_on(everybody[:3], rng)
+    for player, shown in zip(everybody, before, strict=True):
+        messages = list(player.screen.messages)
+        spelled = "\n".join(render.text(message, player.name, SPOKEN) for message in messages)
+        yield named(messages) | names_in(spelled, table.rules), shown | shown_to(player, table)
+
+
+def running(player: Player) -> Table:
+    """Return the table of the hand that runs where a player is."""
+    table = player.table.dealer.table
+    assert table is not None
+    return table
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_is_told_of_a_card_that_is_hidden_from_them(harness: Harness, game: str, seed: int) -> None:
+    """Neither as data nor in words, whatever is played in any game, until all hands are shown at the end."""
+    players = harness.game("Ann", "Bob", "Cyd", options=[f"game {game}"])
+    (dan,) = harness.lobby("Dan")
+    dan.types("/join den", "/watch")
+    lay_out_singly(players, random.Random(f"{game} {seed}"))  # noqa: S311 - nothing here is secret
+    table, rng = running(dan), Rng(derive(b"secrets", game, seed))
+    known: list[set[str]] = [set() for _ in (*players, dan)]
+    told: set[str] = set()
+    for _ in range(120):
+        step = list(read_in_a_step([*players, dan], rng))
+        if table.phase is OVER:
+            break
+        for knows, (read, shown) in zip(known, step, strict=True):
+            knows.update(shown)
+            assert read <= knows
+            told |= read
+    assert len(told) > 10
