@@ -230,7 +230,7 @@ class ErrorId(enum.Enum):
     LINE_TOO_LONG = ErrorText(_("That line is too long: use at most {subject} characters."))
     TOO_MANY_LINES = ErrorText(_("You're sending too many lines at once. Goodbye."))
     SERVER_FAULT = ErrorText(_("Something went wrong on our side. Please try something else."))
-    SLOWED_DOWN = ErrorText(_("You're sending faster than the server reads. The rest follows soon."))
+    SLOWED_DOWN = ErrorText(_("You're sending faster than the server reads. The rest will follow soon."))
     PLAY_PAUSED = ErrorText(
         _("The game is paused because it can't be saved right now. It'll go on by itself.")
     )
