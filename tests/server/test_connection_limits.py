@@ -306,7 +306,7 @@ def test_an_address_that_comes_and_goes_too_fast_waits_and_delays_nobody_else() 
     listener = Listener(Limits(arrivals_burst=5, arrivals_per_second=1))
     for _ in range(5):
         listener.guest("192.0.2.1").hang_up()
-    assert refusal(listener, "192.0.2.1").startswith("Your address has opened too many connections")
+    assert refusal(listener, "192.0.2.1").startswith("There were too many connections from your address")
     assert refusal(listener, "192.0.2.2") == ""
     listener.turn(1)
     assert refusal(listener, "192.0.2.1") == ""

@@ -10,6 +10,9 @@ from twisted.internet import protocol
 from twisted.internet.interfaces import IPushProducer, ITCPTransport
 from zope.interface import implementer
 
+from una_mud.locale import SOURCE
+from una_mud.messages.templates import _
+from una_mud.render.catalog import catalog
 from una_mud.server.input_queue import InputQueue
 from una_mud.server.limits import Budget, TokenBucket
 from una_mud.server.output_gate import OutputGate
@@ -20,11 +23,14 @@ if TYPE_CHECKING:
 
     from twisted.python.failure import Failure
 
+    from una_mud.messages.templates import Template
     from una_mud.server.limits import ConnectionLimiter, Limits
     from una_mud.server.twisted_types import Transport
     from una_mud.world.clock import Clock
     from una_mud.world.ports import Journal
 
+_TOO_SLOW: Final = _("You took too long to log in. Goodbye.")
+_FLOODED: Final = _("You keep sending more than the server takes. Goodbye.")
 CHUNK: Final = 64 * 1024
 """Bytes: Twisted's transports pause a producer when they hold more than this."""
 
@@ -71,6 +77,8 @@ class Connection(protocol.Protocol, ABC):
 
     def __init__(self, context: ListenerContext, key: str) -> None:
         self.key = key
+        self.language = SOURCE
+        """The reader's."""
         self._context = context
         limits, now = context.limits, context.clock.seconds()
         self._budget = Budget.of_connection(limits, now)
@@ -169,6 +177,10 @@ class Connection(protocol.Protocol, ABC):
         self._input.clear()
         self._touch()
 
+    def dismiss(self, reason: Template) -> None:
+        """End the connection, and say why in the reader's language."""
+        self.close(catalog(self.language).fill(reason))
+
     def closes_with(self, code: int) -> None:
         """Say by a WebSocket's code why the connection is about to be closed."""
 
@@ -240,7 +252,7 @@ class Connection(protocol.Protocol, ABC):
             if now - self._closed >= limits.closing_time:
                 self.abort(self._reason)
         elif not self._welcome and now - self._opened >= limits.login_time:
-            self.close("You took too long to log in. Goodbye.")
+            self.dismiss(_TOO_SLOW)
         else:
             self._check_silence(now)
 
@@ -303,7 +315,7 @@ class Connection(protocol.Protocol, ABC):
 
     def flooded(self) -> None:
         """End the connection: too much has come for too long."""
-        self.close("You keep sending more than the server takes. Goodbye.")
+        self.dismiss(_FLOODED)
 
     def count_as(self, key: str) -> None:
         """Count the connection for another address: it's that for which a proxy speaks."""

@@ -5,9 +5,16 @@ Everything is counted for each address by itself, so that one stranger's flood d
 
 from __future__ import annotations
 
+from typing import Final
+
 import attrs
 
+from una_mud.messages.templates import _
 from una_mud.world.addresses import LOCAL
+
+_FULL: Final = _("The server is full. Please try again later.")
+_TOO_MANY: Final = _("There are too many connections from your address.")
+_TOO_FAST: Final = _("There were too many connections from your address just now. Try again in a minute.")
 
 _ROUNDING = 0.001  # tokens; a timer set for the moment of the next token may come a rounding error early
 
@@ -180,11 +187,11 @@ class ConnectionLimiter:
     def enter(self, key: str, now: float) -> str | None:
         """Let a connection in and give None, or give the line that says why not."""
         if self._total >= self.limits.connections:
-            return "The server is full. Please try again later."
+            return _FULL.text
         if self._inside.get(key, 0) >= self._most_inside(key):
-            return "There are too many connections from your address."
+            return _TOO_MANY.text
         if key != LOCAL and not self._address(key, now).arrivals.take(now):
-            return "Your address has opened too many connections just now. Please try again in a minute."
+            return _TOO_FAST.text
         self._total += 1
         self._inside[key] = self._inside.get(key, 0) + 1
         return None

@@ -72,6 +72,7 @@ class TelnetSession(Session):
     def features_changed(self, features: Features) -> None:
         """Take note of what the client can show."""
         self._style = style_of(features, self._settings)
+        self._connection.language = self._style.language
         self._cache = self._context.render_caches.render_cache(self._style, features.charset)
 
     def gmcp(self, package: str, body: str) -> None:

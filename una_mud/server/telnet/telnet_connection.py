@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 import attrs
 
+from una_mud.messages.templates import _
 from una_mud.server.connection import Connection
 from una_mud.server.limits import TokenBucket
 from una_mud.server.telnet.encoding import encode
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from una_mud.server.telnet.events import Event
     from una_mud.server.telnet.features import Charset, Features
 
+_TOO_MANY_COMMANDS: Final = _("Your client sends too many telnet commands. Goodbye.")
 _OF_CLIENT = (FeaturesChanged, StatusAsked, CompressionAgreed)
 """Events that nobody has typed."""
 
@@ -149,7 +151,7 @@ class TelnetConnection(Connection):
         commands = self._telnet.commands
         self._handle(self._telnet.receive(data), now)
         if not self._commands.take(now, self._telnet.commands - commands):
-            self.close("Your client sends too many telnet commands. Goodbye.")
+            self.dismiss(_TOO_MANY_COMMANDS)
         if self._telnet.pending:
             self._touch()
 

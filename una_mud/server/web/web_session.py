@@ -123,6 +123,7 @@ class WebSession(Session):
 
     def _restyle(self) -> None:
         settings = self._settings
+        self._connection.language = settings.language
         self._cache = words.render_cache(
             self._context.render_caches, settings.language, spoken=settings.reader == "on"
         )
