@@ -5,22 +5,17 @@ from __future__ import annotations
 import itertools
 import logging
 import os
-import sys
+import signal
 import time
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 import click
 from twisted.internet import defer, task
-from twisted.logger import (
-    FilteringLogObserver,
-    LogLevel,
-    LogLevelFilterPredicate,
-    globalLogBeginner,
-    textFileLogObserver,
-)
 
 from una_mud import render
+from una_mud.cli.file_limit import raise_file_limit
+from una_mud.cli.logs import Log
 from una_mud.engine.rng import derive
 from una_mud.history.recovery import rebuild
 from una_mud.history.snapshot import snapshot
@@ -57,14 +52,24 @@ class CannotStart(Exception):  # noqa: N818 - it says what it is
 
 
 @attrs.frozen
+class Reloadable:
+    """What can change while the server runs."""
+
+    motd: str | None
+    limits: Limits
+
+
+@attrs.frozen
 class ServerSettings:
     """How a server is to run; see ``una-mud serve --help``."""
 
     listeners: ListenerSettings
     data: Path
-    motd: str | None
     seed: int | None
-    limits: Limits
+    log_format: str
+    log_file: Path | None
+    """None: the log goes to stderr."""
+    reloadable: Reloadable
     identity: mssp.Facts
     """How the server calls itself to lists of MUDs."""
 
@@ -81,7 +86,7 @@ def seeds(seed: int | None) -> Callable[[], bytes]:
 def prepare_data(folder: Path) -> None:
     """Make the data folder, and make sure that it can be used."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         probe = folder / ".writable"
         probe.touch()
         probe.unlink()
@@ -89,13 +94,15 @@ def prepare_data(folder: Path) -> None:
         raise CannotStart(f"can't use the data folder {folder}: {problem.strerror}") from problem
 
 
-def serve(settings: ServerSettings) -> int:
-    """Run the server until it is told to stop; return the exit code.
+def serve(settings: ServerSettings, reload: Callable[[], Reloadable]) -> None:
+    """Run the server until it is told to stop. ``reload`` reads again what may change meanwhile.
 
     Raises:
         CannotStart: a port is taken, or the data folder can't be used.
     """
     prepare_data(settings.data)
+    log = _begin_logging(settings)
+    _warn(settings)
     server = Server(settings)
     problems: list[Exception] = []
 
@@ -105,24 +112,44 @@ def serve(settings: ServerSettings) -> int:
         except Exception as problem:  # noqa: BLE001 - raised again below
             problems.append(problem)
             reactor.stop()
-        else:
-            # Only now: who can't start says so in one line, without the log's around it.
-            _begin_logging()
 
+    def hang_up(*_: object) -> None:
+        reactor.callFromThread(_reload, server, log, reload)
+
+    signal.signal(signal.SIGHUP, hang_up)
     reactor.callWhenRunning(lambda: defer.ensureDeferred(start()))
     reactor.addSystemEventTrigger("before", "shutdown", lambda: defer.ensureDeferred(server.close()))
     reactor.run()
     if problems:
         raise problems[0]
-    return 0
 
 
-def _begin_logging() -> None:
-    """Send the log to stderr, from information on."""
-    enough: Any = LogLevelFilterPredicate(defaultLogLevel=LogLevel.info)
-    to_stderr: Any = textFileLogObserver(sys.stderr)
-    observer: Any = FilteringLogObserver(to_stderr, [enough])
-    globalLogBeginner.beginLoggingTo([observer], redirectStandardIO=False)
+def _begin_logging(settings: ServerSettings) -> Log:
+    try:
+        return Log(settings.log_format, settings.log_file)
+    except OSError as problem:
+        raise CannotStart(f"can't write the log to {settings.log_file}: {problem.strerror}") from problem
+
+
+def _warn(settings: ServerSettings) -> None:
+    """Log what a host should know before people come."""
+    wanted = settings.reloadable.limits.connections
+    allowed = raise_file_limit(wanted)
+    if allowed < wanted:
+        _log.warning("the system allows only %d of %d connections: see ulimit -n", allowed, wanted)
+    if settings.seed is not None:
+        _log.warning("every deck can be foreseen by whoever knows --seed, which is for tests only")
+
+
+def _reload(server: Server, log: Log, reload: Callable[[], Reloadable]) -> None:
+    """Take up what has changed; what can't be read stays as it is."""
+    log.reopen()
+    try:
+        server.use(reload())
+    except click.ClickException as problem:
+        _log.warning("nothing was reloaded: %s", problem.format_message())
+    else:
+        _log.info("reloaded the message of the day, the limits, the certificate and the log file")
 
 
 def _open(folder: Path) -> Store:
@@ -153,8 +180,9 @@ class Server:
             _log.warning("%s", problem)
         self.store.journal.on_stall = self._stalled
         self.world.archive = self.store.archive
-        self.listeners = Listeners(settings.listeners, reactor, self._session, self._page, settings.limits)
-        self._context = SessionContext(self.world, motd=settings.motd, status=self.listeners.status)
+        motd, limits = settings.reloadable.motd, settings.reloadable.limits
+        self.listeners = Listeners(settings.listeners, reactor, self._session, self._page, limits)
+        self._context = SessionContext(self.world, motd=motd, status=self.listeners.status)
         self.listeners.facts = self._facts
         self._since = int(time.time())
 
@@ -186,6 +214,11 @@ class Server:
             self.world.pause_play()
         else:
             self.world.resume_play()
+
+    def use(self, reloadable: Reloadable) -> None:
+        """Use another message of the day and other limits from now on, and take a new certificate."""
+        self._context.motd = reloadable.motd
+        self.listeners.reload(reloadable.limits)
 
     async def open(self) -> None:
         """Open the listeners and tell their addresses, then ``ready``, on stdout."""

@@ -16,8 +16,11 @@ from una_mud.server.listener_settings import CLOSED, ListenerSettings, WebProxy,
 from una_mud.world.addresses import unbracketed
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from una_mud.server.telnet.mssp import Facts
 
+_WORDS: Final = "una_mud.serve.words"
 _PORTS: Final = click.IntRange(-1, 65535)
 _SWITCH: Final[dict[str, Any]] = {"type": bool, "metavar": "[on|off]", "is_flag": False, "flag_value": "on"}
 """An option that is on or off; named alone, it is on."""
@@ -93,7 +96,7 @@ def _listeners(given: dict[str, Any]) -> ListenerSettings:
     )
 
 
-def _limits(given: dict[str, Any]) -> Limits:
+def _limits(given: Mapping[str, Any]) -> Limits:
     return Limits(
         connections=given["max_connections"],
         connections_local=given["max_connections"],
@@ -117,7 +120,16 @@ def _host(ctx: click.Context, param: click.Parameter, value: str) -> str:
     return unbracketed(value.strip())
 
 
-@click.command("serve", context_settings={"auto_envvar_prefix": "UNA_MUD"})
+class _ServeCommand(click.Command):
+    """Remembers the words of the command line, to read them again."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take the command line."""
+        ctx.meta[_WORDS] = tuple(args)
+        return super().parse_args(ctx, args)
+
+
+@click.command("serve", cls=_ServeCommand, context_settings={"auto_envvar_prefix": "UNA_MUD"})
 @click.option(
     "--config",
     metavar="FILE",
@@ -207,6 +219,19 @@ def _host(ctx: click.Context, param: click.Parameter, value: str) -> str:
     help="Make every shuffle repeatable, for tests. Without it, shuffles are random.",
 )
 @click.option(
+    "--log-format",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How the log is written: as text, or as one JSON object per line.",
+)
+@click.option(
+    "--log-file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="A file for the log, which otherwise goes to standard error. SIGHUP opens it anew.",
+)
+@click.option(
     "--name",
     default="una-mud",
     show_default=True,
@@ -239,15 +264,26 @@ def serve_command(**given: Any) -> None:  # noqa: ANN401 - each option has a typ
     # The reactor is installed by this import: the other commands must not pay for it.
     from una_mud.cli import app  # noqa: PLC0415
 
+    ctx = click.get_current_context()
+
+    def reloadable(given: Mapping[str, Any]) -> app.Reloadable:
+        return app.Reloadable(motd=given["motd"], limits=_limits(given))
+
     settings = app.ServerSettings(
         listeners=_listeners(given),
         data=given["data"],
-        motd=given["motd"],
         seed=given["seed"],
-        limits=_limits(given),
+        log_format=given["log_format"],
+        log_file=given["log_file"],
+        reloadable=reloadable(given),
         identity=_identity(given),
     )
     try:
-        app.serve(settings)
+        app.serve(settings, lambda: reloadable(_read_again(ctx)))
     except app.CannotStart as problem:
         raise click.ClickException(str(problem)) from problem
+
+
+def _read_again(ctx: click.Context) -> Mapping[str, Any]:
+    """Read the options once more, from the command line, the environment and the file as they are now."""
+    return ctx.command.make_context("serve", list(ctx.meta[_WORDS]), parent=ctx.parent).params

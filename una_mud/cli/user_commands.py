@@ -145,7 +145,7 @@ def _day(moment: float) -> str:
 def _table(folder: Path) -> Iterator[AccountTable]:
     """Open the accounts in a folder; report what goes wrong in one line."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with closing(open_beside(folder)) as connection:
             yield AccountTable(connection)
     except OSError as problem:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import datetime as dt
+import logging
 from typing import TYPE_CHECKING, Any
 
 from cryptography import x509
 from OpenSSL import SSL
 from twisted.internet.interfaces import IOpenSSLServerConnectionCreator
 from twisted.internet.ssl import CertificateOptions
-from twisted.logger import Logger
 from zope.interface import implementer
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+_log = logging.getLogger(__name__)
 
 
 class BadCertificateError(Exception):
@@ -53,8 +56,6 @@ class Certificate:
 
     Should they be unusable then, as in the middle of a renewal, what they held before is used on.
     """
-
-    _log = Logger()
 
     def __init__(self, certificate: Path, key: Path) -> None:
         """Read the files.
@@ -98,16 +99,20 @@ class Certificate:
     def serverConnectionForTLS(self, protocol: Any) -> SSL.Connection:  # noqa: ANN401, N802 - Twisted's
         """Begin a connection with the certificate that is valid now."""
         del protocol
+        self.renew()
+        return SSL.Connection(self._context, None)
+
+    def renew(self) -> None:
+        """Read the files again, if they have changed."""
         marks = self._look()
         if marks != self._marks:
             self._marks = marks
-            self._renew()
-        return SSL.Connection(self._context, None)
+            self._read_again()
 
-    def _renew(self) -> None:
+    def _read_again(self) -> None:
         try:
             self._load()
         except BadCertificateError as problem:
-            self._log.warn("the certificate from before is used on: {problem}", problem=problem)
+            _log.warning("the certificate from before is used on: %s", problem)
         else:
-            self._log.info("the certificate is a new one")
+            _log.info("the certificate is a new one")

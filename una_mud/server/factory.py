@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
+import attrs
 from twisted.internet import protocol
 
 from una_mud.server.connection import Connection, Flusher, ListenerContext
@@ -68,6 +69,11 @@ class ConnectionFactory(protocol.Factory, ABC, Generic[Kind]):
         self._clock = clock
         self._next_check: DelayedCall | None = None
         self._context = ListenerContext(clock, self.limits, Flusher(clock), self.limiter, self._gone)
+
+    def use_limits(self, limits: Limits) -> None:
+        """Use other limits for whoever comes from now on."""
+        self.limits = self.limiter.limits = limits
+        self._context = attrs.evolve(self._context, limits=limits)
 
     @abstractmethod
     def _build(self, key: str) -> Kind:

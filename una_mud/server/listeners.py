@@ -75,9 +75,17 @@ class Listeners:
         self._limiter = ConnectionLimiter(limits)
         self._ports: list[Any] = []
         self._factories: list[ConnectionFactory[Any]] = []
+        self._certificates: list[Certificate] = []
         self.facts: Callable[[], mssp.Facts] = dict
         """What MSSP tells, without the ports."""
         self._numbers: dict[str, int] = {}
+
+    def reload(self, limits: Limits) -> None:
+        """Use other limits for whoever comes from now on, and the certificate that is in the files now."""
+        for factory in self._factories:
+            factory.use_limits(limits)
+        for certificate in self._certificates:
+            certificate.renew()
 
     def status(self) -> mssp.Facts:
         """Return everything that MSSP tells."""
@@ -137,9 +145,11 @@ class Listeners:
         if self._settings.certificate is None or self._settings.key is None:
             raise CannotListen("TLS needs a certificate and its key")
         try:
-            return Certificate(self._settings.certificate, self._settings.key)
+            certificate = Certificate(self._settings.certificate, self._settings.key)
         except BadCertificateError as problem:
             raise CannotListen(str(problem)) from problem
+        self._certificates.append(certificate)
+        return certificate
 
     def _over_tls(self, within: protocol.Factory, certificate: Certificate) -> Any:  # noqa: ANN401 - a wrapping factory
         from twisted.protocols.tls import TLSMemoryBIOFactory  # noqa: PLC0415

@@ -69,7 +69,7 @@ def _encoder(context: SessionContext) -> Encoder:
     return Encoder(context.world.clock)
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class SessionContext:
     """What all sessions share."""
 
