@@ -464,7 +464,8 @@ def replays() -> list[n.Message]:
     steps = tuple(
         events_shown(tuple(e.redact(event, ANN) for event in each), after(each, ANN)) for each in EVENTS
     )
-    hands = (cards("R1 W"), cards("B2 G3"), cards("Y4 Y5"))
+    dealt = zip(NAMES, (cards("R1 W"), cards("B2 G3"), cards("Y4 Y5")), strict=True)
+    hands = tuple(n.DealtHand(name, hand) for name, hand in dealt)
     return [
         n.ReplayShown("7-2", "Una with the mutant deck", NAMES, hands, steps),
         n.ReplayShown("7-3", "Una with the mutant deck", NAMES, None, steps[:2]),

@@ -52,7 +52,7 @@ def wide_notices() -> Iterator[n.Message]:
     yield n.SeenHandShown(SeenHand(LONG_NAMES[0], hand))
     seats = [attrs.evolve(seat, name=name) for seat, name in zip(SEATS, LONG_NAMES, strict=False)]
     yield table_shown(changed(ROOM, name=LONG_NAMES[0]), tuple(seats), view, LONG_NAMES)
-    rows = [attrs.evolve(row, name=name) for row, name in zip(SCORES, LONG_NAMES, strict=False)]
+    rows = [changed(row, name=name) for row, name in zip(SCORES, LONG_NAMES, strict=False)]
     yield n.ScoresShown(tuple(rows), 500, 12, after_hand=True)
     people = [changed(row, name=name, room=name) for row, name in zip(PEOPLE, LONG_NAMES, strict=False)]
     yield n.WhoShown(tuple(people))

@@ -25,7 +25,7 @@ from una_mud.engine.events import redact
 from una_mud.history.replay import steps, table_after
 from una_mud.messages import TableEvents
 from una_mud.render import Colours, Style
-from una_mud.render.audience import Audience
+from una_mud.render.faces import card_span
 from una_mud.storage import loader
 from una_mud.storage.database import FILE, open_to_read
 from una_mud.storage.torn import torn_tail
@@ -225,7 +225,7 @@ class Siege:
         if not shown:
             return  # killed before the login was done
         top = last.table.top
-        expected = Audience(None, spoken=False).card(top, None if top.colour else last.table.colour)
+        expected = card_span(top, None if top.colour else last.table.colour, spoken=False)
         assert shown[0] == expected.text
         known = len(_deeds(before, person.name))
         self._compare_deeds(_deeds(stored, person.name)[known:], text)

@@ -165,7 +165,7 @@ def test_she_sees_everything_once_the_hand_is_over(kept: KeptWorld) -> None:
         ann.types(line)
         again = ann.last(ReplayShown)
         assert again.dealt is not None
-        assert [len(hand) for hand in again.dealt] == [7, 7, 7]
+        assert [len(hand.cards) for hand in again.dealt] == [7, 7, 7]
         drawn = [event for step in again.steps for event in step.events if isinstance(event, Drew)]
         assert all(event.cards is not None for event in drawn)
 

@@ -12,7 +12,7 @@ from una_mud.engine.events import Dealt, redact
 from una_mud.engine.games import GAMES
 from una_mud.engine.refusals import Refusal
 from una_mud.engine.view import view
-from una_mud.messages import ReplayShown, TableEvents
+from una_mud.messages import DealtHand, ReplayShown, TableEvents
 from una_mud.messages.state import SeatState
 from una_mud.world.hand_recorder import Digest
 from una_mud.world.publishing import dealt_seat, play_state
@@ -99,7 +99,9 @@ def shown(kept: KeptHand, seat: int | None) -> ReplayShown:
     hands = None
     if kept.over:
         first = next(event for event in begin(dealt).events if isinstance(event, Dealt))
-        hands = tuple(hand or () for hand in first.hands)
+        hands = tuple(
+            DealtHand(name, hand or ()) for name, hand in zip(dealt.names, first.hands, strict=True)
+        )
     return ReplayShown(str(dealt.hand), title, dealt.names, hands, tuple(told(kept, seat)))
 
 

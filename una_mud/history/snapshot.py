@@ -41,7 +41,7 @@ def snapshot(room: Room) -> State:
         "seats": [_seat_state(seat) for seat in table.seating],
         "game": _game_state(table) if dealer.game is not None else None,
         "number": dealer.recorder.game,
-        "scores": [attrs.astuple(row) for row in dealer.scores],
+        "scores": [(row.name, row.points, row.total, row.won) for row in dealer.scores],
         "tally": dict(dealer.tally),
     }
 

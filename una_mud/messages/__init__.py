@@ -23,7 +23,15 @@ from una_mud.messages.accounts import (
     RoleChanged,
 )
 from una_mud.messages.answers import Farewell, HelpShown, HistoryShown, ShuttingDown
-from una_mud.messages.archive import DeckCommitted, DeckRevealed, FairShown, ReplayShown, TopRow, TopShown
+from una_mud.messages.archive import (
+    DealtHand,
+    DeckCommitted,
+    DeckRevealed,
+    FairShown,
+    ReplayShown,
+    TopRow,
+    TopShown,
+)
 from una_mud.messages.errors import ErrorId, ErrorMessage, Refused
 from una_mud.messages.options import OptionRow, OptionsShown
 from una_mud.messages.play import (
@@ -89,6 +97,7 @@ __all__ = [
     "Choice",
     "ColourShown",
     "ConnectionLost",
+    "DealtHand",
     "DeckCommitted",
     "DeckRevealed",
     "Departed",

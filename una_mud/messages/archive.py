@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import attrs
-
+from una_mud.engine.cards import Card
 from una_mud.messages.declare import MessageKind, message, phrase
+from una_mud.messages.play import TableEvents
 from una_mud.messages.templates import _, _n, lines, when
 from una_mud.messages.types import DayCount, Digits, GameCount, HandCount, Player, Translated, Typed
-
-if TYPE_CHECKING:
-    from una_mud.engine.cards import Card
-    from una_mud.messages.play import TableEvents
 
 
 @phrase(text=_("{hand}"), spoken=_("{number} of game {game}"))
@@ -87,14 +81,31 @@ class FairShown:
     revealed: DeckRevealed | None
 
 
-@attrs.frozen(eq=False)
+@phrase(
+    text=_("{name}:"),
+    you_name=_("You:"),
+    spoken=_("{name}: {cards}."),
+    spoken_you_name=_("You: {cards}."),
+)
+class DealtHand:
+    """What somebody was dealt."""
+
+    name: Player
+    cards: tuple[Card, ...]
+
+
+@message(
+    kind=MessageKind.INFO,
+    text=_("Hand {hand} of {title}, from the deal on:"),
+    running=_("The hand is still on."),
+)
 class ReplayShown:
     """To one person: a hand from its deal on, as they could see it, or all of it once it is over."""
 
-    hand: str
-    title: str
-    names: tuple[str, ...]
-    dealt: tuple[tuple[Card, ...], ...] | None
+    hand: Typed
+    title: Translated
+    names: tuple[Player, ...]
+    dealt: tuple[DealtHand, ...] | None
     """What everybody was dealt; None while the hand is on."""
     steps: tuple[TableEvents, ...]
 

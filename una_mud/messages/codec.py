@@ -6,20 +6,25 @@ an enum by its name, an event of the engine with its class's name under ``type``
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 import attrs
 from cattrs import Converter
-from cattrs.strategies import configure_tagged_union
+from cattrs.strategies import configure_tagged_union, include_subclasses
 
 from una_mud.engine.cards import Card, Colour
 from una_mud.engine.events import Event
 from una_mud.engine.games import GAMES
 from una_mud.engine.moves import Ending
+from una_mud.engine.state import Phase
+from una_mud.messages import state
 from una_mud.messages.declare import MESSAGES
+from una_mud.messages.presence import RoomsShown
+from una_mud.messages.prompts import Prompt
 from una_mud.messages.talk import Talk
 
 if TYPE_CHECKING:
@@ -27,8 +32,12 @@ if TYPE_CHECKING:
 
 TYPE: Final = "type"
 """The key under which a message's class stands."""
-_EVENT_NAMES: Final = {"Card": Card, "Colour": Colour, "Ending": Ending}
-"""What the fields of events are made of, which the engine imports for type checkers only."""
+_OPTION_VALUE: Final = str | int | bool | None
+_NAMES: Final = {
+    **{kind.__name__: kind for kind in (Card, Colour, Ending, Phase, Prompt, RoomsShown)},
+    "Mapping": Mapping,
+}
+"""What the fields of events and states are made of."""
 
 
 @cache
@@ -50,20 +59,29 @@ def _is_enum(kind: object) -> bool:
     return isinstance(kind, type) and issubclass(kind, Enum)
 
 
+def _resolve() -> None:
+    """Find the types of the fields of events and states, which they import for type checkers only."""
+    states = [kind for kind in vars(state).values() if attrs.has(kind) and kind.__module__ == state.__name__]
+    for kind in (*get_args(Event), *states):
+        attrs.resolve_types(kind, localns=_NAMES)
+
+
 @cache
 def converter() -> Converter:
     """Return the converter of everything that travels."""
-    made = Converter(forbid_extra_keys=True)
+    _resolve()
+    made = Converter()
     made.register_unstructure_hook(Card, lambda card: _cards()[card])
     made.register_structure_hook(Card, lambda name, _: _cards_by_name()[name])
     made.register_unstructure_hook_func(_is_enum, attrgetter("name"))
     made.register_structure_hook_func(_is_enum, lambda name, kind: kind[name])
     made.register_unstructure_hook(bytes, bytes.hex)
     made.register_structure_hook(bytes, lambda text, _: bytes.fromhex(text))
-    for kind in get_args(Event):
-        attrs.resolve_types(kind, localns=_EVENT_NAMES)
+    made.register_structure_hook(_OPTION_VALUE, lambda value, _: value)
     for union in (Event, Talk):
         configure_tagged_union(union, made, tag_name=TYPE)
+    tagged = partial(configure_tagged_union, tag_name=TYPE)
+    include_subclasses(state.TableState, made, union_strategy=tagged)
     return made
 
 

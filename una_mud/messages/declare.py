@@ -25,7 +25,7 @@ import attrs
 
 from una_mud.engine.cards import Card, Colour
 from una_mud.messages.templates import Plural, Sentence, templates_in
-from una_mud.messages.types import CommandLine, Player, Shown, Unit
+from una_mud.messages.types import CommandLine, FaceUp, Player, Shown, Unit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
@@ -48,6 +48,7 @@ _SHOWN: Final[dict[object, Shown]] = {
     int: Shown.NUMBER,
     Card: Shown.CARD,
     Colour: Shown.COLOUR,
+    FaceUp: Shown.FACE_UP,
     tuple[Card, ...]: Shown.CARDS,
     tuple[Player, ...]: Shown.PLAYERS,
     tuple[str, ...]: Shown.WORDS,
@@ -85,7 +86,13 @@ class Declaration:
     """Whether it calls for attention with a sound, where the reader wants one."""
 
     def named(self, message: object) -> Collection[str]:
-        """Return the names of everybody who is named, and so may read words of their own."""
+        """Return the names of everybody who is named, and so may read words of their own.
+
+        A class whose fields don't tell says it in a property ``named``.
+        """
+        own: Collection[str] | None = getattr(message, "named", None)
+        if own is not None:
+            return own
         names = [getattr(message, field) for field in self.players]
         for field in self.player_lists:
             names += getattr(message, field)
@@ -106,10 +113,9 @@ class Declaration:
 
     def _variants(self, message: object, name: str, me: str | None, *, spoken: bool) -> list[str]:
         """Return the names under which a reader's sentence may stand, the best first."""
-        if name != "text":
-            return [f"spoken_{name}", name] if spoken else [name]
-        yours = [f"you_{field}" for field in self._fields_of(message, me)]
-        return [*(f"spoken_{each}" for each in yours), *yours, "spoken", name] if spoken else [*yours, name]
+        base, ear = ("", "spoken") if name == "text" else (f"{name}_", f"spoken_{name}")
+        yours = [f"{base}you_{field}" for field in self._fields_of(message, me)]
+        return [*(f"spoken_{each}" for each in yours), *yours, ear, name] if spoken else [*yours, name]
 
     def _fields_of(self, message: object, me: str | None) -> list[str]:
         """Return the fields in which a reader is named."""

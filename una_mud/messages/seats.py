@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import enum
 
-import attrs
+from una_mud.messages.declare import MessageKind, message
+from una_mud.messages.templates import _, lines, select, when
+from una_mud.messages.types import Player, PointCount, Typed
 
 
 class Joining(enum.Enum):
@@ -13,111 +15,248 @@ class Joining(enum.Enum):
     AT_ONCE = enum.auto()
     NEXT_HAND = enum.auto()
     NEXT_GAME = enum.auto()
-    """The game that is on has but this one hand."""
+    """The game that is on has only this one hand."""
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.EVENT,
+    text=select(
+        "joins",
+        {
+            Joining.AT_ONCE: _("{name} sits down to play."),
+            Joining.NEXT_GAME: _("{name} sits down and joins from the next game."),
+            Joining.NEXT_HAND: when(
+                "total",
+                _("{name} sits down and joins from the next hand, starting with {total}."),
+                _("{name} sits down and joins from the next hand."),
+            ),
+        },
+    ),
+    you_name=select(
+        "joins",
+        {
+            Joining.AT_ONCE: _("You sit down to play."),
+            Joining.NEXT_GAME: _("You sit down and join from the next game."),
+            Joining.NEXT_HAND: when(
+                "total",
+                _("You sit down and join from the next hand, starting with {total}."),
+                _("You sit down and join from the next hand."),
+            ),
+        },
+    ),
+)
 class SatDown:
-    """Somebody took a seat; when she is dealt in at the next hand, with ``total`` to begin with."""
+    """Somebody took a seat; ``total`` is what they begin with when they join a game that is on."""
 
-    name: str
+    name: Player
     joins: Joining
-    total: int
+    total: PointCount
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.EVENT,
+    text=when(
+        "played_on",
+        _("{name} gives up their seat. The computer finishes the hand for them."),
+        _("{name} gives up their seat."),
+    ),
+    you_name=when(
+        "played_on",
+        _("You give up your seat. The computer finishes the hand for you."),
+        _("You give up your seat."),
+    ),
+)
 class StoodUp:
-    """Somebody gave up her seat; ``played_on`` when the computer plays the hand to its end for her."""
+    """Somebody gave up their seat; ``played_on`` when the computer finishes the hand for them."""
 
-    name: str
+    name: Player
     played_on: bool
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.EVENT,
+    text=select(
+        "joins",
+        {
+            Joining.AT_ONCE: _("{name}, a computer player ({level}), sits down."),
+            Joining.NEXT_HAND: _("{name}, a computer player ({level}), joins from the next hand."),
+            Joining.NEXT_GAME: _("{name}, a computer player ({level}), joins from the next game."),
+        },
+    ),
+    spoken=select(
+        "joins",
+        {
+            Joining.AT_ONCE: _("{name}, a computer player at level {level}, sits down."),
+            Joining.NEXT_HAND: _("{name}, a computer player at level {level}, joins from the next hand."),
+            Joining.NEXT_GAME: _("{name}, a computer player at level {level}, joins from the next game."),
+        },
+    ),
+    you_name=None,
+)
 class BotSat:
     """A computer player took a seat."""
 
-    name: str
+    name: Player
     level: str
     joins: Joining
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.EVENT,
+    text=when(
+        "after_hand",
+        _("The computer player {name} leaves the table after this hand."),
+        _("The computer player {name} leaves the table."),
+    ),
+    you_name=None,
+)
 class BotStood:
-    """A computer player gave up its seat; ``after_hand`` when it plays this hand to its end."""
+    """A computer player gave up its seat; ``after_hand`` when it finishes this hand."""
 
-    name: str
+    name: Player
     after_hand: bool
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.EVENT,
+    text=_("{name} changes seats. Clockwise: {order:ordered}."),
+    you_name=_("You change seats. Clockwise: {order:ordered}."),
+)
 class Moved:
-    """Somebody changed her place; the seats are now these, clockwise."""
+    """Somebody changed seats; the players are now these, clockwise."""
 
-    name: str
-    order: tuple[str, ...]
+    name: Player
+    order: tuple[Player, ...]
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.EVENT,
+    text=_("{name} is the host of this room now."),
+    you_name=_("You're the host of this room now."),
+)
 class HostChanged:
     """The room has another host."""
 
-    name: str
+    name: Player
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.EVENT,
+    text=when("locked", _("{by} locks the room: nobody else can come in."), _("{by} unlocks the room.")),
+    you_by=when("locked", _("You lock the room: nobody else can come in."), _("You unlock the room.")),
+)
 class LockChanged:
-    """The host locked or opened the room."""
+    """The host locked or unlocked the room."""
 
-    by: str
+    by: Player
     locked: bool
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.EVENT,
+    text=_("{by} kicks {name} out of the room."),
+    you_by=_("You kick {name} out of the room."),
+    you_name=_("{by} kicks you out of the room."),
+)
 class Kicked:
     """The host sent somebody out of the room."""
 
-    name: str
-    by: str
+    name: Player
+    by: Player
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.INFO,
+    text=when(
+        "on",
+        _("You're ignoring {name}. `/ignore {name}` again to undo."),
+        _("You're no longer ignoring {name}."),
+    ),
+)
 class Ignoring:
-    """To one person: whom she ignores from now on, or no longer."""
+    """To one person: who they ignore from now on, or no longer."""
 
-    name: str
+    name: Player
     on: bool
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.EVENT,
+    text=_("{by} sets the option {name} to {value}."),
+    you_by=_("You set the option {name} to {value}."),
+)
 class OptionChanged:
     """The host set an option of the table."""
 
-    by: str
+    by: Player
     name: str
-    value: str
+    value: Typed
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.INFO,
+    changes_state=True,
+    text=select(
+        "name",
+        {
+            "reader": select(
+                "value",
+                {
+                    "on": _("Screen reader mode is on."),
+                    "off": _("Screen reader mode is off."),
+                    ...: _("Screen reader mode is on if your client asks for it."),
+                },
+            ),
+            ...: _("{name} is now {value}."),
+        },
+    ),
+)
 class SettingChanged:
-    """To one person: a setting of hers."""
+    """To one person: one of their settings."""
 
-    name: str
-    value: str
+    name: Typed
+    value: Typed
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.INFO,
+    changes_state=True,
+    text=when(
+        "pose",
+        _('Your pose is now "{pose}". Others see it in `/table` and `/who`.'),
+        _("Pose cleared."),
+    ),
+)
 class PoseChanged:
-    """To one person: how she says that she sits there; empty for nothing."""
+    """To one person: how they say that they sit there; empty for nothing."""
 
-    pose: str
+    pose: Typed
 
 
-@attrs.frozen(eq=False)
+@message(
+    kind=MessageKind.EVENT,
+    text=when(
+        "on",
+        when(
+            "asked",
+            _("The computer plays for {name} for now."),
+            _("The computer plays for {name} until they come back."),
+        ),
+        _("{name} is back in control."),
+    ),
+    you_name=when(
+        "on",
+        lines(
+            _("The computer plays for you."),
+            _("Make a move, or type `/auto`, to take over again."),
+        ),
+        _("You're back in control."),
+    ),
+)
 class AutoChanged:
     """Automatic play was switched for somebody."""
 
-    name: str
+    name: Player
     on: bool
     asked: bool
-    """Whether she did it herself; otherwise a lost connection or two missed turns did."""
+    """Whether they did it themselves; otherwise a lost connection or two missed turns did."""

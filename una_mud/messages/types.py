@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import enum
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import attrs
 
 from una_mud.messages.templates import Plural, _n
+
+if TYPE_CHECKING:
+    from una_mud.engine.cards import Card, Colour
 
 
 class Shown(enum.Enum):
@@ -40,6 +43,8 @@ class Shown(enum.Enum):
     """An English text that has a translation, but no markup: a title, a help text."""
     DIGITS = enum.auto()
     """Many digits, which stand back from the sentence."""
+    FACE_UP = enum.auto()
+    """The card on top of the discard pile, with the colour chosen for a wild one."""
 
 
 @attrs.frozen
@@ -47,6 +52,14 @@ class Unit:
     """What is counted. A count comes out as the number with its unit; ``{field:n}`` is the number alone."""
 
     words: Plural
+
+
+@attrs.frozen
+class FaceUp:
+    """The card on top of the discard pile; ``colour`` is the colour in play."""
+
+    card: Card
+    colour: Colour | None
 
 
 Player: TypeAlias = Annotated[str, Shown.PLAYER]

@@ -1,61 +1,48 @@
-"""Sentences about drawing, passing and losing the turn."""
+"""Drawing, passing and missing a turn, as clauses."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.events import Accepted, Drew, Passed, Skipped, TurnBegan, Why
-from una_mud.render.audience import some
+from una_mud.messages import clauses as c
+from una_mud.messages.clauses import After
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from una_mud.render.clauses import Narration, Teller, Told
-    from una_mud.render.spans import Part, Parts
-
-_LOSES: Final = " and {loses} the turn."
+    from una_mud.render.story import Story, Teller, Told
 
 
-def drew(telling: Narration, place: int) -> Told:
-    """Word a run of draws, with what else they bring their seats."""
-    event = telling.events[place]
+def drew(story: Story, place: int) -> Told:
+    """Tell a run of draws, with what else they bring their seats."""
+    event = story.at(place)
     if isinstance(event, Drew) and event.why is Why.TURN:
-        return _drew_in_turn(telling, place)
-    run = [draw for draw in telling.run(place, Drew) if draw.why is not Why.TURN]
-    after = telling.at(place + len(run))
+        return _drew_in_turn(story, place)
+    run = [draw for draw in story.run(place, Drew) if draw.why is not Why.TURN]
+    after = story.at(place + len(run))
     if len(run) == 1 and isinstance(after, Skipped) and after.seat == run[0].seat:
-        return (*_draws(telling, run[0]), _loses(telling, run[0])), 2
-    return _several(telling, run), len(run)
+        return [_draws(story, run, After.MISSES)], 2
+    return _several(story, run), len(run)
 
 
-def _loses(telling: Narration, draw: Drew) -> str:
-    """Return the end of a sentence; what has been drawn may have an "and" of its own."""
-    comma = "," if len(draw.cards or ()) > 1 else ""
-    return comma + telling.to.agreeing(telling.name(draw.seat), _LOSES)
+def _draws(story: Story, draws: Sequence[Drew], after: After = After.NOTHING) -> object:
+    """Return the clause of one seat's draws, as far as the reader may know them."""
+    name = story.name(draws[0].seat)
+    count = sum(draw.count for draw in draws)
+    cards = tuple(card for draw in draws for card in draw.cards or ())
+    if not count:
+        return c.DrawsNothing(name, after)
+    if len(cards) != count:
+        return c.DrawsCards(name, count, after)
+    return c.DrawsSeen(name, cards, after)
 
 
-def _draws(telling: Narration, *draws: Drew) -> Parts:
-    """Return who draws what, as far as the reader may know, without a full stop."""
-    seat = draws[0].seat
-    return (*telling.clause(seat, "{draws} "), *_what(telling, draws))
-
-
-def _what(telling: Narration, draws: Sequence[Drew]) -> Parts:
-    many = sum(draw.count for draw in draws)
-    cards = [card for draw in draws for card in draw.cards or ()]
-    if not many:
-        return ("nothing, for there are no cards left",)
-    return telling.to.cards(cards) if len(cards) == many else some(many, "card")
-
-
-def _several(telling: Narration, draws: Sequence[Drew]) -> Parts:
-    """Word draws one after the other: those of which the same is known in one sentence."""
-    open_, alike = _told_apart(draws)
-    sentences = [(*_draws(telling, draw), ".") for draw in open_]
-    for many, seats in alike.items():
-        people = telling.to.subjects(telling.people(seats))
-        sentences.append((*people, " draw ", *some(many, "card"), " each."))
-    return spaced(sentences)
+def _several(story: Story, draws: Sequence[Drew]) -> list[object]:
+    """Tell draws one after the other: those of which the same is known in one sentence."""
+    alone, alike = _told_apart(draws)
+    clauses = [_draws(story, [draw]) for draw in alone]
+    return clauses + [c.SeveralDraw(story.people(seats), many, passes=False) for many, seats in alike.items()]
 
 
 def _told_apart(draws: Sequence[Drew]) -> tuple[list[Drew], dict[int, list[int]]]:
@@ -68,103 +55,84 @@ def _told_apart(draws: Sequence[Drew]) -> tuple[list[Drew], dict[int, list[int]]
     return [draw for draw in draws if draw.cards is not None or draw.count not in alike], alike
 
 
-def spaced(sentences: Sequence[Parts]) -> Parts:
-    """Return several sentences as one line's parts."""
-    parts: list[Part] = []
-    for sentence in sentences:
-        parts += [" ", *sentence] if parts and sentence else sentence
-    return parts
-
-
 # Drawing in turn, which goes on by itself from seat to seat while nobody can play.
 
 
-def _drew_in_turn(telling: Narration, place: int) -> Told:
-    """Word all that draw and pass one after the other, then the one who draws and has a choice."""
-    passing, end = _passing(telling, place)
-    sentences = _pass_in_turn(telling, passing)
-    event = telling.at(end)
+def _drew_in_turn(story: Story, place: int) -> Told:
+    """Tell all that draw and pass one after the other, then the one who draws and has a choice."""
+    passing, end = _passing(story, place)
+    clauses = _pass_in_turn(story, passing)
+    event = story.at(end)
     if not passing and isinstance(event, Drew):
-        sentences.append((*_draws(telling, event), "."))
+        clauses.append(_draws(story, [event]))
         end += 1
-    return spaced(sentences), end - place
+    return clauses, end - place
 
 
-def _passing(telling: Narration, place: int) -> tuple[dict[int, list[Drew]], int]:
+def _passing(story: Story, place: int) -> tuple[dict[int, list[Drew]], int]:
     """Return the draws that end in passing, by seat, and the place behind the last of them."""
     found: dict[int, list[Drew]] = {}
     end = place
     while True:
-        event, after = telling.at(place), telling.at(place + 1)
+        event, after = story.at(place), story.at(place + 1)
         if not isinstance(event, Drew) or event.why is not Why.TURN or not isinstance(after, Passed):
             return found, end
         found.setdefault(event.seat, []).append(event)
         place = end = place + 2
-        if isinstance(telling.at(place), TurnBegan):
+        if isinstance(story.at(place), TurnBegan):
             place += 1
 
 
-def _pass_in_turn(telling: Narration, passing: dict[int, list[Drew]]) -> list[Parts]:
-    alike = [seat for seat, draws in passing.items() if _plain(draws)]
+def _pass_in_turn(story: Story, passing: dict[int, list[Drew]]) -> list[object]:
+    alike = [seat for seat, draws in passing.items() if _one_unseen(draws)]
     together = alike if len(alike) > 1 else []
-    alone = [draws for seat, draws in passing.items() if seat not in together]
-    sentences: list[Parts] = [_draws_and_passes(telling, draws) for draws in alone]
-    if together:
-        people = telling.to.subjects(telling.people(together))
-        sentences.append((*people, " draw a card each and pass."))
-    return sentences
+    clauses = [_draws_and_passes(story, draws) for seat, draws in passing.items() if seat not in together]
+    return [*clauses, c.SeveralDraw(story.people(together), 1, passes=True)] if together else clauses
 
 
-def _plain(draws: Sequence[Drew]) -> bool:
-    """Whether the seat has drawn one card, and the reader does not know which."""
+def _one_unseen(draws: Sequence[Drew]) -> bool:
+    """Whether a seat has drawn one card, and the reader doesn't know which."""
     return len(draws) == 1 and draws[0].cards is None and draws[0].count == 1
 
 
-def _draws_and_passes(telling: Narration, draws: Sequence[Drew]) -> Parts:
-    end = " and {passes}" if len(draws) == 1 else " and {passes} each time"
-    why = "Nothing of yours goes. " if _by_itself(telling, draws[0]) else ""
-    return (why, *_draws(telling, *draws), telling.to.agreeing(telling.name(draws[0].seat), end), ".")
+def _draws_and_passes(story: Story, draws: Sequence[Drew]) -> object:
+    cards = tuple(card for draw in draws for card in draw.cards or ())
+    if cards and _by_itself(story, draws[0]):
+        return c.DrawnForYou(cards, passes=True)
+    return _draws(story, draws, After.PASSES)
 
 
-def _by_itself(telling: Narration, draw: Drew) -> bool:
-    """Whether the table has drawn for the reader, as her turn began."""
-    at = next(place for place, event in enumerate(telling.events) if event is draw)
-    before = telling.at(at - 1) if at else None
-    return (
-        telling.name(draw.seat) == telling.to.me
-        and isinstance(before, TurnBegan)
-        and before.seat == draw.seat
-    )
+def _by_itself(story: Story, draw: Drew) -> bool:
+    """Whether the table has drawn for the reader, as their turn began."""
+    at = next(place for place, event in enumerate(story.events) if event is draw)
+    before = story.at(at - 1) if at else None
+    mine = story.name(draw.seat) == story.me
+    return mine and isinstance(before, TurnBegan) and before.seat == draw.seat
 
 
-# Answers, passing, and turns lost without drawing.
+# Answers, passing, and turns missed without drawing.
 
 
-def accepted(telling: Narration, place: int) -> Told:
-    """Word an acceptance together with what the victim draws, if it is she alone who draws."""
-    event = telling.run(place, Accepted)[0]
-    draws = telling.run(place + 1, Drew)
-    accepts = telling.clause(event.seat, "{accepts}")
+def accepted(story: Story, place: int) -> Told:
+    """Tell an acceptance as what the victim draws, if the victim alone draws."""
+    event = story.run(place, Accepted)[0]
+    draws = story.run(place + 1, Drew)
     if [draw.seat for draw in draws] != [event.seat]:
-        return (*accepts, "."), 1
-    draws_ = telling.to.agreeing(telling.name(event.seat), ", {draws} ")
-    return (*accepts, draws_, *_what(telling, draws), _loses(telling, draws[0])), 3
+        return [c.Accepts(story.name(event.seat))], 1
+    return [_draws(story, draws, After.MISSES)], 3
 
 
-def passed(telling: Narration, place: int) -> Told:
-    """Word that a seat passes after it has had the choice."""
-    return telling.clause(telling.run(place, Passed)[0].seat, "{passes}."), 1
+def passed(story: Story, place: int) -> Told:
+    """Tell that a seat passes after it has had the choice."""
+    return [c.Passes(story.name(story.run(place, Passed)[0].seat))], 1
 
 
-def skipped(telling: Narration, place: int) -> Told:
-    """Word who loses the turn: one, one of two twice, or several."""
-    run = [event.seat for event in telling.run(place, Skipped)]
-    if len(run) == 1:
-        return telling.clause(run[0], "{loses} the turn."), 1
+def skipped(story: Story, place: int) -> Told:
+    """Tell who misses a turn: one, one of two twice, or several."""
+    run = [event.seat for event in story.run(place, Skipped)]
     if len(set(run)) == 1:
-        return telling.clause(run[0], "{loses} the turn twice."), len(run)
-    people = telling.to.subjects(telling.people(run))
-    return (*people, " lose the turn."), len(run)
+        return [c.Misses(story.name(run[0]), twice=len(run) > 1)], len(run)
+    return [c.SeveralMiss(story.people(run))], len(run)
 
 
 TELLERS: Final[dict[type, Teller]] = {Drew: drew, Accepted: accepted, Passed: passed, Skipped: skipped}

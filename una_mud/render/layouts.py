@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.messages import HelpShown, IconChanged, PersonShown
-from una_mud.render import prompts, replays, rooms, talk
+from una_mud.render import hands, narration, prompts, replays, rooms, scores, talk
 from una_mud.render.markdown import page, spoken_usage
 from una_mud.render.sentences import sentence_lines
 from una_mud.render.spans import Line, emphasis, flowing
@@ -34,12 +34,15 @@ def help_shown(message: HelpShown, reader: Reader) -> Lines:
 
 
 LAYOUTS: Final[dict[type, Layout]] = {
+    **hands.LAYOUTS,
+    **narration.LAYOUTS,
     **prompts.LAYOUTS,
     **replays.LAYOUTS,
     **rooms.LAYOUTS,
     **talk.LAYOUTS,
     **dict.fromkeys((IconChanged, PersonShown), with_picture),
     HelpShown: help_shown,
+    **scores.LAYOUTS,
 }
 
 

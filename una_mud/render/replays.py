@@ -6,37 +6,31 @@ from typing import TYPE_CHECKING, Final
 
 from una_mud.messages import ReplayShown, TopShown
 from una_mud.render.columns import right, table
-from una_mud.render.narration import happened
+from una_mud.render.narration import table_events
 from una_mud.render.sentences import phrase, sentence_lines, with_commas
-from una_mud.render.spans import emphasis, flowing, line
+from una_mud.render.spans import Role, Span, flowing
 
 if TYPE_CHECKING:
-    from una_mud.messages import TopRow
-    from una_mud.render.audience import Audience, Words
+    from una_mud.messages import DealtHand, TopRow
     from una_mud.render.sentences import Layout, Reader
-    from una_mud.render.spans import Line, Lines, Part, Span
+    from una_mud.render.spans import Line, Lines
 
 
-def replay_shown(message: ReplayShown, to: Audience) -> Lines:
-    """Word a hand from its deal on."""
-    head = flowing((emphasis(f"Hand {message.hand}"), f" of {message.title}, from the deal on:"))
-    lines = [head, *_dealt(message, to)]
+def replay_shown(message: ReplayShown, reader: Reader) -> Lines:
+    """Lay out a hand from its deal on."""
+    lines = [*sentence_lines(message, reader), *(_dealt(hand, reader) for hand in message.dealt or ())]
     for step in message.steps:
-        lines += happened(step, to)
-    if message.dealt is None:
-        lines.append(line("The hand is still on."))
-    return tuple(lines)
+        lines += table_events(step, reader)
+    return (*lines, *(sentence_lines(message, reader, "running") if message.dealt is None else ()))
 
 
-def _dealt(message: ReplayShown, to: Audience) -> list[Line]:
-    """Return what everybody was dealt, if that may be told."""
-    lines: list[Line] = []
-    for player, hand in zip(message.names, message.dealt or (), strict=False):
-        parts: list[Part] = [to.subject(player), ":"]
-        for nth, card in enumerate(hand):
-            parts += [", " if nth and to.spoken else " ", to.card(card)]
-        lines.append(flowing([*parts, "."] if to.spoken else parts, hang=2))
-    return lines
+def _dealt(hand: DealtHand, reader: Reader) -> Line:
+    """Return what somebody was dealt."""
+    spans = phrase(hand, reader)
+    if not reader.spoken:
+        for card in hand.cards:
+            spans += [Span(Role.PLAIN, " "), reader.card(card)]
+    return flowing(spans, hang=2)
 
 
 def top_shown(message: TopShown, reader: Reader) -> Lines:
@@ -52,5 +46,4 @@ def _row(place: int, row: TopRow, reader: Reader) -> list[list[Span]]:
     return [[right(place, 0 if reader.spoken else 2)], *facts]
 
 
-WORDS: Final[dict[type, Words]] = {ReplayShown: replay_shown}
-LAYOUTS: Final[dict[type, Layout]] = {TopShown: top_shown}
+LAYOUTS: Final[dict[type, Layout]] = {ReplayShown: replay_shown, TopShown: top_shown}

@@ -1,179 +1,114 @@
-"""The table as it stands, and the points."""
+"""The table as it stands, and the scores."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from una_mud.engine.state import ANSWER
-from una_mud.messages import GameOver, ScoresShown, TableShown
+from una_mud.messages import ScoresShown, TableShown
+from una_mud.messages.play import SeatRow
 from una_mud.messages.state import PlayState
-from una_mud.render.audience import commas, count, quoted
 from una_mud.render.columns import right, table
-from una_mud.render.spans import GLUE, Line, emphasis, flowing, key, line, name, number
+from una_mud.render.sentences import phrase, sentence_lines, with_commas
+from una_mud.render.spans import NAME, Line, Role, Span, flowing
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from una_mud.messages import ScoreRow
     from una_mud.messages.state import SeatState, TableState
-    from una_mud.render.audience import Audience, Words
+    from una_mud.render.sentences import Layout, Reader
     from una_mud.render.spans import Lines, Parts
 
 _ARROW: Final = ">"
-_UP_THE_LIST: Final = "Play goes counter-clockwise, up the list."
+_FACTS: Final = ("turn", "top", "direction", "draw_pile")
+"""The sentences about a hand, in their order."""
 
 
-def table_shown(message: TableShown, to: Audience) -> Lines:
-    """Word the table: what lies on it, whose turn it is, and the seats."""
-    table = message.table
-    head = flowing((name(message.room), ": ", table.game, *_hand_number(table), "."))
-    facts = [flowing(fact) for fact in _facts(table, to)]
-    if not to.spoken:
-        facts = [flowing(_joined(_facts(table, to)))] if facts else []
-    seats = _spoken_seats(table) if to.spoken else _seen_seats(table)
-    if not table.seats:
-        seats = [line("Nobody has taken a seat.")]
-    return (head, *facts, *seats)
+def table_shown(message: TableShown, reader: Reader) -> Lines:
+    """Lay out the table: what lies on it, whose turn it is, and the seats."""
+    head = sentence_lines(message, reader)
+    facts = [line for name in _FACTS for line in sentence_lines(message, reader, name)]
+    if not reader.spoken and facts:
+        facts = [flowing(_spaced(facts))]
+    if not message.table.seats:
+        return (*head, *facts, *sentence_lines(message, reader, "nobody"))
+    rows = [_seat_row(message.table, place, seat) for place, seat in enumerate(message.table.seats, 1)]
+    both = zip(rows, message.table.seats, strict=True)
+    if reader.spoken:
+        return (*head, *facts, *(_spoken_seat(message.table, row, seat, reader) for row, seat in both))
+    cells = [_seen_seat(message.table, row, seat, reader) for row, seat in both]
+    return (*head, *facts, *table(cells))
 
 
-def _joined(sentences: Sequence[Parts]) -> Parts:
-    return tuple(part for sentence in sentences for part in (*sentence, " "))[:-1]
+def _spaced(lines: Sequence[Line]) -> Iterator[Span]:
+    for nth, line in enumerate(lines):
+        yield from (Span(Role.PLAIN, " "), *line.spans) if nth else line.spans
 
 
-def _hand_number(table: TableState) -> Parts:
-    return (", hand ", number(table.hand)) if isinstance(table, PlayState) else (", no hand is on",)
+def _seat_row(shown: TableState, place: int, seat: SeatState) -> SeatRow:
+    return SeatRow(place, seat.name, seat.cards or 0, seat.total, shown.rules.word, seat.pose)
 
 
-def _facts(table: TableState, to: Audience) -> list[Parts]:
-    if not isinstance(table, PlayState):
-        return []
-    top = to.card(table.top, None if table.top.colour else table.colour)
-    facts: list[Parts] = [
-        ("Top card: ", top, "."),
-        ("Play goes clockwise, down the list." if table.clockwise else _UP_THE_LIST,),
-        ("Stock: ", *count(table.stock, "card"), "."),
-    ]
-    return [*_whose_turn(table, to), *facts]
+def _seen_seat(shown: TableState, row: SeatRow, seat: SeatState, reader: Reader) -> list[Parts]:
+    mark = _ARROW if isinstance(shown, PlayState) and shown.awaits(seat.name) else " "
+    cards = phrase(row, reader, "cards") if seat.cards is not None else ()
+    total = phrase(row, reader, "total") if _scored(shown) else ()
+    facts = [phrase(row, reader, name) for name in _facts(shown, seat)]
+    return [(f"{mark} {row.place}",), phrase(row, reader), cards, total, with_commas(facts, reader)]
 
 
-def _whose_turn(table: PlayState, to: Audience) -> list[Parts]:
-    if table.over:
-        return [("The hand is over.",)]
-    owner = ("Your",) if table.turn == to.me else to.whose(table.turn)
-    if table.phase is not ANSWER:
-        return [(*owner, " turn.")]
-    wait = " waits." if table.waiting == 1 else " wait."
-    return [(*owner, " answer: ", *count(table.waiting, "card"), wait)]
+def _spoken_seat(shown: TableState, row: SeatRow, seat: SeatState, reader: Reader) -> Line:
+    facts = [phrase(row, reader)]
+    if seat.cards is not None:
+        facts.append(phrase(row, reader, "cards"))
+    if _scored(shown):
+        facts.append(phrase(row, reader, "total"))
+    facts += (phrase(row, reader, name) for name in _facts(shown, seat))
+    return flowing(with_commas(facts, reader))
 
 
-def _seen_seats(shown: TableState) -> list[Line]:
-    rows: list[list[Parts]] = []
-    for place, seat in enumerate(shown.seats, 1):
-        mark = _ARROW if _in_turn(shown, seat) else " "
-        cards = () if seat.cards is None else count(seat.cards, "card")
-        total = count(seat.total, "point") if _scored(shown) else ()
-        rows.append([(f"{mark} {place}",), (name(seat.name),), cards, total, commas(_standing(shown, seat))])
-    return table(rows)
-
-
-def _spoken_seats(shown: TableState) -> list[Line]:
-    lines: list[Line] = []
-    for place, seat in enumerate(shown.seats, 1):
-        facts: list[Parts] = [("Seat ", number(place), ": ", name(seat.name))]
-        if seat.cards is not None:
-            facts.append(count(seat.cards, "card"))
-        if _scored(shown):
-            facts.append(count(seat.total, "point"))
-        lines.append(flowing(commas([*facts, *_standing(shown, seat)])))
-    return lines
-
-
-def _scored(table: TableState) -> bool:
+def _scored(shown: TableState) -> bool:
     """Whether there are points to tell of."""
-    return table.rules.scored and (isinstance(table, PlayState) or any(seat.total for seat in table.seats))
+    return shown.rules.scored and (isinstance(shown, PlayState) or any(seat.total for seat in shown.seats))
 
 
-def _in_turn(table: TableState, seat: SeatState) -> bool:
-    return isinstance(table, PlayState) and table.awaits(seat.name)
-
-
-def _standing(table: TableState, seat: SeatState) -> list[Parts]:
-    """Return what else there is to say of a seat."""
-    playing = isinstance(table, PlayState)
-    awaited = "game" if table.rules.one_hand else "hand"
-    said = {
-        "dealer": isinstance(table, PlayState) and table.dealer == seat.name,
+def _facts(shown: TableState, seat: SeatState) -> list[str]:
+    """Return the names of the sentences that are true of a seat."""
+    playing = isinstance(shown, PlayState)
+    facts = {
+        "dealer": isinstance(shown, PlayState) and shown.dealer == seat.name,
         "computer": seat.computer,
-        f"has called {table.rules.word}": seat.called,
-        "has quit this hand": seat.out,
-        f"waits for the next {awaited}": playing and seat.cards is None,
-        "on auto": seat.auto and not seat.computer,
-        "not connected": not seat.online and not seat.computer,
+        "called": seat.called,
+        "out": seat.out,
+        "next_game" if shown.rules.one_hand else "next_hand": playing and seat.cards is None,
+        "auto": seat.auto and not seat.computer,
+        "offline": not seat.online and not seat.computer,
+        "pose": bool(seat.pose),
     }
-    facts: list[Parts] = [(words,) for words, true in said.items() if true]
-    return [*facts, (quoted(seat.pose),)] if seat.pose else facts
+    return [name for name, true in facts.items() if true]
 
 
 # Points, or games won where none are counted.
 
 
-def scores_shown(message: ScoresShown, to: Audience) -> Lines:
-    """Word the points, or the games won, best first."""
-    if not _counted(message.rows):
-        return (line("Games won at this table:"), *_rows(message.rows, to))
-    when = (" after hand ", number(message.hand)) if message.after_hand else ()
-    fewest = ", fewest wins" if to.spoken else " (fewest wins)"
-    goal = () if message.limit is None else (", in a game to ", number(message.limit))
-    return (flowing(("Points", *when, fewest, *goal, ":")), *_rows(message.rows, to))
+def scores_shown(message: ScoresShown, reader: Reader) -> Lines:
+    """Lay out the points, or the games won, best first."""
+    head = sentence_lines(message, reader)
+    if reader.spoken:
+        return (*head, *(flowing(phrase(row, reader)) for row in message.rows))
+    widest = max((len(str(row.score)) for row in message.rows), default=0)
+    return (*head, *table([_score_cells(row, widest, reader) for row in message.rows], 2))
 
 
-def _rows(rows: Sequence[ScoreRow], to: Audience) -> list[Line]:
-    if to.spoken:
-        return [flowing(commas([(name(row.name),), *_spoken_facts(row)])) for row in rows]
-    widest = max((len(str(row.total)) for row in rows), default=0)
-    return table([[(name(row.name),), *_facts_of(row, widest)] for row in rows], 2)
+def _score_cells(row: ScoreRow, widest: int, reader: Reader) -> list[Parts]:
+    score = [_aligned(span, row, widest) for span in phrase(row, reader)]
+    last = phrase(row, reader, "last") if row.counts_points else ()
+    return [(Span(NAME, row.name),), score, last, phrase(row, reader, "won")]
 
 
-def _counted(rows: Sequence[ScoreRow]) -> bool:
-    """Whether points are counted in this game."""
-    return any(row.total is not None for row in rows)
+def _aligned(span: Span, row: ScoreRow, widest: int) -> Span:
+    """Return the number of points set to the right."""
+    return right(row.score, widest) if row.counts_points and span.role is Role.NUMBER else span
 
 
-def _facts_of(row: ScoreRow, widest: int) -> list[Parts]:
-    if row.total is None:
-        return [count(row.won, "game")]
-    total = (right(row.total, widest), " point" if row.total == 1 else " points")
-    last = () if row.points is None else ("+", number(row.points))
-    return [total, last, (*count(row.won, "hand"), " won")]
-
-
-def _spoken_facts(row: ScoreRow) -> list[Parts]:
-    if row.total is None:
-        return [count(row.won, "game")]
-    last: list[Parts] = [] if row.points is None else [(number(row.points), " of them new")]
-    return [count(row.total, "point"), *last, (*count(row.won, "hand"), " won")]
-
-
-def game_over(message: GameOver, to: Audience) -> Lines:
-    """Word who has won the game, how all stand, and how another one begins."""
-    again = line("Type ", key("/startgame"), " to play another game.")
-    if not message.rows:
-        return (_winners(message, to), again)
-    ends = [
-        (name(row.name), GLUE, number(row.won if row.total is None else row.total)) for row in message.rows
-    ]
-    head = "Final points: " if _counted(message.rows) else "Games won at this table: "
-    return (_winners(message, to), flowing((head, *commas(ends), ".")), again)
-
-
-def _winners(message: GameOver, to: Audience) -> Line:
-    winners = message.winners
-    if not winners:
-        return line("The game is over, and nobody has won it.")
-    if len(winners) == 1:
-        subject = to.subject(winners[0]).text
-        return line(emphasis(f"{subject} {to.agreeing(winners[0], '{wins} the game!')}"))
-    return line(*to.subjects(winners), emphasis(" share the game!"))
-
-
-WORDS: Final[dict[type, Words]] = {TableShown: table_shown, ScoresShown: scores_shown, GameOver: game_over}
+LAYOUTS: Final[dict[type, Layout]] = {TableShown: table_shown, ScoresShown: scores_shown}

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from una_mud.engine.cards import Card
     from una_mud.messages.declare import Declaration, Slot
     from una_mud.messages.templates import Segments, Sentence
+    from una_mud.messages.types import FaceUp
     from una_mud.render.catalog import Catalog
     from una_mud.render.spans import Lines
 
@@ -232,19 +233,25 @@ def _label(value: Any, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
     return (Span(Role.PLAIN, str(each)) for each in reader.catalog.segments(value.label))
 
 
-def _phrase(value: object, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
-    del slot
-    return phrase(value, reader, form or "text")
+def _translated(value: str, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
+    del form, slot
+    return (Span(Role.PLAIN, reader.catalog.text(value)),)
+
+
+def _face_up(value: FaceUp, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
+    del form, slot
+    chosen = None if value.card.colour else value.colour
+    return (card_span(value.card, chosen, reader.catalog, spoken=reader.spoken),)
 
 
 def _phrases(value: Sequence[object], form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
     del slot
-    return with_commas([phrase(each, reader, form or "text") for each in value], reader)
+    return enumerated([phrase(each, reader, form or "text") for each in value], reader, _MORE)
 
 
-def _translated(value: str, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
-    del form, slot
-    return (Span(Role.PLAIN, reader.catalog.text(value)),)
+def _phrase(value: object, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
+    del slot
+    return phrase(value, reader, form or "text")
 
 
 def _digits(value: str, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
@@ -271,6 +278,7 @@ _FILLERS: Final[dict[Shown, Filler]] = {
     Shown.WORDS: _words,
     Shown.TRANSLATED: _translated,
     Shown.DIGITS: _digits,
+    Shown.FACE_UP: _face_up,
 }
 
 
