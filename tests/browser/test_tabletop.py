@@ -268,9 +268,7 @@ def test_a_question_does_not_take_the_felt_away(ann: Visitor) -> None:
     drawn_question(ann)
     wait = {"cards": 4, "victim": "Ann"}
     give(ann, table=playing(phase="answer", penalty=wait, seconds=89))
-    text = (
-        "A Draw Four Wild of Wren: 4 cards wait for you. " + 3 * "What a challenge means is told in a line. "
-    )
+    text = "A Draw Four Wild of Wren: 4 you must draw. " + 3 * "What a challenge means is told in a line. "
     choices = [{"line": "/yes", "label": "Challenge"}, {"line": "/no", "label": "Draw the cards"}]
     give(ann, ask={"id": 2, "text": text, "choices": choices})
     ann.page.wait_for_timeout(80)

@@ -110,7 +110,7 @@ def test_a_hand_that_is_ended_counts_and_a_game_that_is_ended_does_not() -> None
 
 
 def test_who_comes_late_starts_from_the_average() -> None:
-    """A newcomer gets the average of the totals, rounded up, and is dealt in at the next hand."""
+    """A newcomer gets the average of the totals, rounded up, and joins from the next hand."""
     game = game_of("ann", "bob")
     game.deal()
     game.totals |= {"ann": 10, "bob": 21}

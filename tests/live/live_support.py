@@ -23,7 +23,9 @@ PATIENCE: Final = 15.0
 """Seconds after which what a test waits for is not going to come."""
 _TELNET: Final = re.compile(rb"\xff[\xfb-\xfe].")
 _ROWS: Final = re.compile(r"^(?:> )*(.*)\n", re.MULTILINE)
-_HINT: Final = re.compile(r"(?:Type (?:una, and then )?)?(/play \w+|/[a-z]\S*)")
+_HINT: Final = re.compile(
+    r"(?:Call una before you play\. )?(?:You have no playable card\. )?(?:Type )?(/play \w+|/[a-z]+)"
+)
 
 
 def command(*words: str) -> list[str]:

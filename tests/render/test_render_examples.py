@@ -65,34 +65,34 @@ def test_talk() -> None:
 
 def test_a_move_is_one_line() -> None:
     skip = EVENTS[1]
-    assert move(None, *skip) == "Ann plays [R Skip]. Bob loses the turn. Cyd's turn: 1 card."
-    assert move(ANN, *skip) == "You play [R Skip]. Bob loses the turn. Cyd's turn: 1 card."
-    assert move(BOB, *skip) == "Ann plays [R Skip]. You lose the turn. Cyd's turn: 1 card."
-    assert move(CYD, *skip) == "Ann plays [R Skip]. Bob loses the turn."
+    assert move(None, *skip) == "Ann plays [R Skip]. Bob misses a turn. Cyd's turn: 1 card."
+    assert move(ANN, *skip) == "You play [R Skip]. Bob misses a turn. Cyd's turn: 1 card."
+    assert move(BOB, *skip) == "Ann plays [R Skip]. You miss a turn. Cyd's turn: 1 card."
+    assert move(CYD, *skip) == "Ann plays [R Skip]. Bob misses a turn."
 
 
 def test_a_move_for_the_ear() -> None:
     message = events_shown(EVENTS[1], after(EVENTS[1], None))
-    assert heard(message) == ["Ann plays Red Skip. Bob loses the turn. Cyd's turn, 1 card."]
+    assert heard(message) == ["Ann plays Red Skip. Bob misses a turn. Cyd's turn: 1 card."]
 
 
 def test_drawing_and_passing_is_one_clause() -> None:
     draw = e.Drew(ANN, 1, e.Why.TURN, cards("R7"), 1)
     events = (draw, e.Passed(ANN), e.TurnBegan(BOB))
     assert move(None, *events) == "Ann draws a card and passes. Bob's turn on [R 5]: 5 cards."
-    assert move(ANN, *events) == "You draw [R 7] and pass. Bob's turn on [R 5]: 5 cards."
+    assert move(ANN, *events) == "You draw [R 7], then pass. Bob's turn on [R 5]: 5 cards."
 
 
 def test_who_draws_without_a_choice_reads_why() -> None:
     draw = (e.Drew(ANN, 1, e.Why.TURN, cards("R7"), 1), e.Passed(ANN))
     events = (e.Played(CYD, card("R5"), Colour.RED, (), 3), e.TurnBegan(ANN), *draw, e.TurnBegan(BOB))
-    assert "[R 5]. Nothing of yours goes. You draw [R 7] and pass." in move(ANN, *events)
+    assert "[R 5]. You have no playable card, so you draw [R 7], then pass." in move(ANN, *events)
     assert "[R 5]. Ann draws a card and passes." in move(BOB, *events)
 
 
 def test_what_is_told_is_broken_for_the_eye_and_talk_never_is() -> None:
     message = events_shown(EVENTS[1], after(EVENTS[1], None))
-    assert seen(message, width=40) == ["Ann plays [R Skip]. Bob loses the turn.", "Cyd's turn: 1 card."]
+    assert seen(message, width=40) == ["Ann plays [R Skip]. Bob misses a turn.", "Cyd's turn: 1 card."]
     assert len(render.text(message, None, Style(reader=True, width=40)).split("\n")) == 1
     for talk in (n.Said, n.Emoted):
         assert len(seen(talk("Ann", "word " * 20), width=40)) == 1
@@ -101,20 +101,22 @@ def test_what_is_told_is_broken_for_the_eye_and_talk_never_is() -> None:
 
 def test_shots_are_aimed() -> None:
     shots = e.Played(ANN, card("WT"), Colour.BLUE, (1, 1, 1, 2), 4)
-    aimed = "Ann plays [Target Practice Wild] and chooses blue; 3 of the cards are aimed at you, 1 at Cyd."
+    shared = "3 of the cards are for you. 1 of the cards is for Cyd."
+    aimed = f"Ann plays [Target Practice Wild] and chooses blue. {shared}"
     assert move(BOB, shots, e.PenaltyWaits(BOB, 4, ANN, card("WT"))) == aimed
     prompt = turn(answer_view(shots=(0, 0, 0, 2)), None)
-    assert seen(prompt, width=1_000)[1] == "4 cards wait, 3 at you, 1 at Cyd: Bob played [Draw Four Wild]."
-    assert seen(prompt)[-3] == "If the play was wrong, Bob draws them; if not, you draw 5 cards."
-    assert "/no to let the shots fall and lose your turn" in seen(prompt, width=1_000)[-1]
+    assert seen(prompt, width=1_000)[1] == "Bob played [Draw Four Wild]: 4 cards must be drawn."
+    assert seen(prompt, width=1_000)[2:4] == ["3 of the cards are for you.", "1 of the cards is for Cyd."]
+    assert "If you challenge and are wrong, you draw 5 cards." in seen(prompt, width=1_000)[-2]
+    assert "/no to accept" in seen(prompt, width=1_000)[-1]
 
 
 def test_who_sees_the_cards_reads_them() -> None:
     draw = e.Drew(ANN, 2, e.Why.CARD, cards("R7 W"), 0b11)
     lost = (draw, e.Skipped(ANN), e.TurnBegan(CYD))
-    assert move(ANN, *lost).startswith("You draw [R 7] and [Wild], and lose the turn.")
-    assert move(BOB, *lost).startswith("Ann draws [R 7] and [Wild], and loses the turn.")
-    assert move(None, *lost).startswith("Ann draws 2 cards and loses the turn.")
+    assert move(ANN, *lost).startswith("You miss a turn and draw [R 7] and [Wild].")
+    assert move(BOB, *lost).startswith("Ann misses a turn and draws [R 7] and [Wild].")
+    assert move(None, *lost).startswith("Ann draws 2 cards and misses a turn.")
 
 
 def test_many_who_draw_and_pass_are_one_sentence() -> None:
@@ -125,29 +127,27 @@ def test_many_who_draw_and_pass_are_one_sentence() -> None:
     ]
     events = (e.Played(CYD, card("R5"), Colour.RED, (), 3), *passing, e.TurnBegan(BOB))
     assert move(None, *events) == (
-        "Cyd plays [R 5]. Ann draws 2 cards and passes each time. Bob and Cyd draw a card each and pass. "
+        "Cyd plays [R 5]. Ann draws 2 cards and passes. Bob and Cyd each draw a card and pass. "
         "Bob's turn: 5 cards."
     )
 
 
 def test_a_deal() -> None:
     deal = EVENTS[0]
-    opening = "Cyd deals 7 cards to each. [Wild] is turned up and goes back. On top: [R 5]."
-    assert move(None, *deal) == f"{opening} Ann begins."
-    assert move(ANN, *deal) == f"{opening} You begin."
+    opening = "Cyd deals 7 cards to each player. [Wild] is turned up and put back. On top: [R 5]."
+    assert move(None, *deal) == f"{opening} Ann starts."
+    assert move(ANN, *deal) == f"{opening} You start."
     hand = "Your hand: [G 1] [G 2] [R Holy Defender] [R 3] [B Reverse Skip]"
-    assert move(BOB, *deal) == f"{opening} Ann begins.\n{hand}"
+    assert move(BOB, *deal) == f"{opening} Ann starts.\n{hand}"
 
 
 def test_wild_draws_and_their_answers() -> None:
     four = (e.Played(ANN, card("W4"), Colour.BLUE, (), 3), e.PenaltyWaits(BOB, 4, ANN, card("W4")))
     plays = "Ann plays [Draw Four Wild] and chooses blue."
-    assert move(None, *four) == f"{plays} 4 cards wait for Bob, who holds 5 cards."
+    assert move(None, *four) == f"{plays} Bob must answer or draw 4 (5 cards)."
     assert move(BOB, *four) == plays
     accepts = (e.Accepted(BOB), e.Drew(BOB, 4, e.Why.PENALTY, None, 2), e.Skipped(BOB), e.TurnBegan(CYD))
-    assert move(None, *accepts) == (
-        "Bob accepts, draws 4 cards and loses the turn. Cyd's turn on [R 5]: 1 card."
-    )
+    assert move(None, *accepts) == ("Bob draws 4 cards and misses a turn. Cyd's turn on [R 5]: 1 card.")
     guilty = (
         e.PlayChallenged(BOB, ANN, guilty=True),
         e.ColourBack(Colour.RED),
@@ -156,19 +156,19 @@ def test_wild_draws_and_their_answers() -> None:
         e.TurnBegan(BOB),
     )
     assert move(BOB, *guilty) == (
-        "You challenge Ann's play, and rightly: Ann is guilty. The colour is red again. "
+        "You challenge, and Ann was bluffing. The colour is red again. "
         "You see Ann's cards from now on. Ann draws 4 cards."
     )
 
 
 def test_una() -> None:
     assert move(None, e.Called(ANN)) == "Ann calls Una!"
-    assert move(ANN, e.Called(ANN)) == ("You call Una! You hold 3 cards, so anybody may challenge that.")
+    assert move(ANN, e.Called(ANN)) == ("You call Una! You hold 3 cards, so anyone can challenge that.")
     call = e.Called(CYD)
     assert move(CYD, call) == "You call Una!"
     caught = (e.Challenged(BOB, ANN, right=True), e.Drew(ANN, 2, e.Why.CAUGHT, None, 1))
-    assert move(None, *caught) == "Bob challenges Ann about Una and is right. Ann draws 2 cards."
-    assert move(ANN, *caught) == "Bob challenges you about Una and is right. You draw 2 cards."
+    assert move(None, *caught) == "Bob challenges Ann about Una, and is right. Ann draws 2 cards."
+    assert move(ANN, *caught) == "Bob challenges you about Una, and is right. You draw 2 cards."
 
 
 def test_the_end_of_a_hand() -> None:
@@ -183,9 +183,9 @@ def test_the_end_of_a_hand() -> None:
 def test_a_turn() -> None:
     prompt = turn(a_view(), None)
     assert seen(prompt) == [
-        "Your turn. On top: [R 5]. Cards: Bob 5, Cyd 1 with Una called.",
+        "Your turn. On top: [R 5]. Cards: Bob 5, Cyd 1 (Una called).",
         "Hand: 1 [R 7]*  2 [B Skip]  3 [Wild]*",
-        "Type /play 1 or another number with *, or /draw.",
+        "Type /play 1, another number marked *, or /draw.",
     ]
     assert heard(prompt) == [
         "Your turn.",
@@ -194,13 +194,13 @@ def test_a_turn() -> None:
         "2: Blue Skip",
         "3: Wild, playable",
         "Cards: Bob 5, Cyd 1 with Una called.",
-        "Type /play 1 or another playable number, or /draw.",
+        "Type /play 1, another playable number, or /draw.",
     ]
 
 
 def test_with_two_cards_the_turn_says_what_to_call() -> None:
     two = turn(a_view(hand=cards("R7 BS"), playable=cards("R7")), None)
-    assert seen(two)[-1] == heard(two)[-1] == "Type una, and then /play 1, or /draw."
+    assert seen(two)[-1] == heard(two)[-1] == "Call una before you play. Type /play 1, or /draw."
     called = a_view(hand=cards("R7 BS"), playable=cards("R7"), call_statuses=(CallStatus.CALLED, None, None))
     assert seen(turn(called, None))[-1] == "Type /play 1, or /draw."
 
@@ -210,7 +210,7 @@ def test_a_turn_on_a_narrow_screen_in_the_players_own_order() -> None:
     prompt = turn(a_view(hand=hand, playable=cards("R7")), None, hand[::-1])
     assert seen(prompt, width=40) == [
         "Your turn. On top: [R 5]. Cards: Bob 5,",
-        "Cyd 1 with Una called.",
+        "Cyd 1 (Una called).",
         "Hand: 1 [Wild]  2 [B Skip]  3 [R 7]*",
         "      4 [G Delayed Blast Draw Two]",
         "      5 [B Spy]  6 [Draw Four Wild]",
@@ -221,7 +221,7 @@ def test_a_turn_on_a_narrow_screen_in_the_players_own_order() -> None:
 def test_a_turn_after_drawing() -> None:
     view = a_view(phase=DRAWN, drawn=card("R7"), playable=cards("R7"), hand=cards("BS W R7"))
     assert seen(turn(view, 60))[1:] == [
-        "You have drawn [R 7]. You have 60 seconds.",
+        "You drew [R 7].",
         "Hand: 1 [B Skip]  2 [Wild]  3 [R 7]*",
         "Type /play 3, or /pass.",
     ]
@@ -230,50 +230,50 @@ def test_a_turn_after_drawing() -> None:
 def test_an_answer() -> None:
     prompt = turn(answer_view(), None)
     assert seen(prompt) == [
-        "Your turn. On top: [Draw Four Wild, red]. Cards: Bob 5, Cyd 1 with Una called.",
-        "4 cards wait for you: Bob played [Draw Four Wild].",
+        "Your turn. On top: [Draw Four Wild, red]. Cards: Bob 5, Cyd 1 (Una called).",
+        "Bob played [Draw Four Wild]: you must draw 4 cards.",
         "Hand: 1 [R 7]  2 [B Screwdriver]*  3 [Draw Four Wild]*  4 [Wild]",
-        "If the play was wrong, Bob draws them; if not, you draw 6 cards.",
-        "Type /yes to challenge the play, /no to draw the cards, or answer with a card:",
-        "/play sd.",
+        "If Bob held a blue card, they were bluffing and draw 4 cards instead. If you",
+        "challenge and are wrong, you draw 6 cards.",
+        "Type /yes to challenge, or /no to draw. Or answer with a card: /play sd.",
     ]
 
 
 def test_the_table() -> None:
     message = table_shown(ROOM, SEATS, a_view())
     assert seen(message, "Ann") == [
-        "den: una-mutant, hand 3.",
-        "Your turn. Top card: [R 5]. Play goes clockwise, down the list. Stock: 87 cards.",
+        "den: Una with the mutant deck, hand 3.",
+        "It's your turn. Top card: [R 5]. Play goes clockwise, down the list. Draw pile:",
+        "87 cards.",
         "> 1  Ann  3 cards  40 points",
         '  2  Bob  5 cards  310 points  on auto, not connected, "leans back"',
-        "  3  Cyd  1 card   1 point     dealer, computer, has called Una, has quit this",
-        "    hand",
-        "  4  Dee           0 points    waits for the next hand",
+        "  3  Cyd  1 card   1 point     dealer, computer, called Una, out of this hand",
+        "  4  Dee           0 points    joins from the next hand",
     ]
     assert heard(message)[:5] == [
-        "den: una-mutant, hand 3.",
-        "Ann's turn.",
+        "den: Una with the mutant deck, hand 3.",
+        "It's Ann's turn.",
         "Top card: Red 5.",
         "Play goes clockwise, down the list.",
-        "Stock: 87 cards.",
+        "Draw pile: 87 cards.",
     ]
     assert heard(message)[5] == "Seat 1: Ann, 3 cards, 40 points"
 
 
 def test_points() -> None:
     assert seen(n.ScoresShown(SCORES, 500, 3, after_hand=True)) == [
-        "Points after hand 3 (fewest wins), in a game to 500:",
+        "Scores after hand 3 (lowest wins, game to 500):",
         "  Ann   40 points  +0   2 hands won",
         "  Bob  310 points  +35  1 hand won",
         "  Dee    1 point        0 hands won",
     ]
     assert heard(n.ScoresShown(SCORES, 500, 3, after_hand=True))[1] == (
-        "Ann, 40 points, 0 of them new, 2 hands won"
+        "Ann: 40 points, 0 this hand, 2 hands won."
     )
     assert seen(n.GameOver(("Ann",), SCORES), "Ann") == [
         "You win the game!",
-        "Final points: Ann 40, Bob 310, Dee 1.",
-        "Type /startgame to play another game.",
+        "Final scores: Ann 40, Bob 310, Dee 1.",
+        "Type /startgame to play again.",
     ]
 
 
@@ -284,7 +284,7 @@ def test_where_no_points_are_counted_games_won_are_told() -> None:
         "  Ann  2 games",
         "  Bob  1 game",
     ]
-    assert heard(n.ScoresShown(TALLY, None, 1, after_hand=False))[1] == "Ann, 2 games"
+    assert heard(n.ScoresShown(TALLY, None, 1, after_hand=False))[1] == "Ann: 2 games."
     assert seen(n.GameOver(("Bob",), TALLY), "Ann")[:2] == [
         "Bob wins the game!",
         "Games won at this table: Ann 2, Bob 1.",
@@ -295,11 +295,11 @@ def test_who_sits_down_reads_when_she_plays() -> None:
     """At once, at the next hand, or at the next game where one hand is a game."""
     assert [seen(n.SatDown("Ann", joins, 0), "Bob") for joins in n.Joining] == [
         ["Ann sits down to play."],
-        ["Ann sits down and is dealt in at the next hand."],
-        ["Ann sits down and waits for the next game."],
+        ["Ann sits down and joins from the next hand."],
+        ["Ann sits down and joins from the next game."],
     ]
     assert seen(n.SatDown("Ann", n.Joining.NEXT_GAME, 0), "Ann") == [
-        "You sit down and wait for the next game."
+        "You sit down and join from the next game."
     ]
 
 
@@ -309,23 +309,23 @@ def test_a_pose_is_somebodys_own_words() -> None:
         "Ann", "den", n.Presence.SEATED, online=True, auto=False, level=None, idle=0, pose="has called Una"
     )
     assert seen(n.WhoShown((row,))) == ["1 person is here.", '  Ann  den  seated, "has called Una"']
-    assert seen(n.PoseChanged("hums")) == ['Your pose is "hums" now. The others see it in /table and /who.']
+    assert seen(n.PoseChanged("hums")) == ['Your pose is now "hums". Others see it in /table and /who.']
 
 
 def test_points_are_told_from_the_first_hand_on() -> None:
     rows = (n.ScoreRow("Ann", None, 0, 0), n.ScoreRow("Bob", None, 0, 0))
     assert seen(n.ScoresShown(rows, 500, 1, after_hand=False))[:2] == [
-        "Points (fewest wins), in a game to 500:",
+        "Scores (lowest wins, game to 500):",
         "  Ann  0 points    0 hands won",
     ]
 
 
 def test_the_computer_that_plays_for_somebody() -> None:
     back = n.AutoChanged("Ann", on=True, asked=False)
-    assert seen(back, "Bob") == ["The computer plays for Ann until she comes back."]
+    assert seen(back, "Bob") == ["The computer plays for Ann until they come back."]
     assert seen(back, "Ann") == [
-        "The computer plays for you for now.",
-        "Any move of yours, or /auto, lets you play yourself again.",
+        "The computer plays for you.",
+        "Make a move, or type /auto, to take over again.",
     ]
 
 
@@ -397,7 +397,7 @@ def test_troubles_name_what_is_near() -> None:
 
 def test_colours() -> None:
     text = render.text(n.ColourShown(Colour.RED, card("BS")), None, Style(Colours.MANY))
-    assert text == "The colour is \x1b[38;5;196mred\x1b[0m, and \x1b[38;5;63m[B Skip]\x1b[0m lies on top."
+    assert text == "The colour is \x1b[38;5;196mred\x1b[0m. Top card: \x1b[38;5;63m[B Skip]\x1b[0m."
 
 
 def test_the_welcome() -> None:

@@ -258,7 +258,7 @@ def test_a_watcher_sees_the_pause_and_sits_down(two: list[Player]) -> None:
 
 
 def test_sleepers_pause_the_game_and_wake_it(harness: Harness) -> None:
-    """Two who let the time run out are asleep; whatever plays wakes the game, though no hand is on."""
+    """Two who ran out of time are asleep; whatever plays wakes the game, though no hand is on."""
     ann, bob = harness.game("Ann", "Bob", options=["turn-time 5"])
     harness.passes(600)
     dealer = ann.table.dealer

@@ -131,7 +131,7 @@ def test_the_drawn_card(harness: Harness) -> None:
     ann, bob = harness.game("Ann", "Bob")
     lay_out(ann.table, {"Ann": "R1 R2", "Bob": "G1 G2"}, "R5", turn="Ann", stock="R9")
     ann.types("/draw")
-    assert "You have drawn [R 9]." in ann.text()
+    assert "You drew [R 9]." in ann.text()
     assert "R 9" not in bob.text()
     assert "Ann draws a card" in bob.text()
     ann.types("/r1", "/draw")
@@ -146,7 +146,7 @@ def test_passing_and_automatic_drawing(harness: Harness) -> None:
     lay_out(ann.table, {"Ann": "R3 R4", "Bob": "G1 G2"}, "R5", turn="Ann", stock="B9 B8")
     forget([ann, bob])
     ann.types("/r3")
-    assert "You draw [B 9] and pass" in bob.text()
+    assert "you draw [B 9], then pass" in bob.text()
     assert "Bob draws a card and passes" in ann.text()
     assert len(ann.heard(YourTurn)) == 1
     assert not bob.heard(YourTurn)
@@ -187,13 +187,13 @@ def test_a_wild_draw_asks_only_its_victim(harness: Harness) -> None:
     lay_out(ann.table, hands, "R5", turn="Ann", stock="Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8")
     forget([ann, bob, cyd])
     ann.types("/w4 g")
-    assert "/yes to challenge the play, /no to draw the cards, or answer with a card" in bob.text()
-    assert "4 cards wait for Bob" in cyd.text()
+    assert "/yes to challenge, or /no to draw. Or answer with a card" in bob.text()
+    assert "Bob must answer or draw 4" in cyd.text()
     assert "/yes" not in cyd.text()
     bob.types("/w4 blue")
-    assert "8 cards wait for you" in cyd.text()
+    assert "8 you must draw" in cyd.text()
     cyd.types("/draw")
-    assert "Cyd accepts, draws 8 cards and loses the turn" in ann.text()
+    assert "Cyd accepts, draws 8 cards and misses a turn" in ann.text()
     assert len(ann.heard(YourTurn)) == 1
 
 
@@ -206,7 +206,7 @@ def test_a_right_challenge_of_a_play(harness: Harness) -> None:
     forget([ann, bob, cyd])
     bob.types("/yes")
     assert [card.code for card in bob.last(SeenHandShown).hand.cards] == ["R1", "R2", "Y1", "Y2", "Y3", "Y4"]
-    assert "Ann is guilty" in cyd.text()
+    assert "Ann was bluffing" in cyd.text()
     assert not cyd.heard(SeenHandShown)
     assert not ann.heard(SeenHandShown)
     assert "[R 1]" not in cyd.text()
@@ -237,13 +237,13 @@ def test_calling_una_and_challenging(harness: Harness) -> None:
     lay_out(ann.table, hands, "R5", turn="Ann")
     ann.types("/r1")
     cyd.types("/challenge ann")
-    assert "You challenge Ann about Una and are right. Ann draws 2 cards." in cyd.text()
+    assert "You challenge Ann about Una, and you're right. Ann draws 2 cards." in cyd.text()
     bob.types("/challenge ann")
     assert bob.reasons() == ["already-caught"]
     bob.types("/r3")
     cyd.types("UNA!", "/r7")
     bob.types("/challenge cyd")
-    assert "You challenge Cyd about Una and are wrong" in bob.text()
+    assert "You challenge Cyd about Una, and you're wrong" in bob.text()
     ann.types("/challenge ann")
     assert ann.reasons() == ["oneself"]
 
@@ -269,7 +269,7 @@ def test_computer_players_leave_people_a_fair_moment(
     harness.passes(4.9)
     assert "challenges" not in bob.text()
     harness.passes(0.1)
-    assert "Zed challenges Ann about Una and is right" in bob.text()
+    assert "Zed challenges Ann about Una, and is right" in bob.text()
     lay_out(ann.table, hands, "R5", turn="Ann")
     ann.types("/r1")
     harness.passes(3)
@@ -367,7 +367,7 @@ def test_turn_time(harness: Harness) -> None:
     harness.passes(60)
     assert on_auto(ann)
     assert not ann.last(AutoChanged).asked
-    assert "lets you play yourself again" in ann.text()
+    assert "to take over again" in ann.text()
 
 
 def test_a_turn_that_ran_out_after_drawing_is_one_turn(harness: Harness) -> None:

@@ -184,7 +184,7 @@ def test_kicking(harness: Harness) -> None:
     assert bob.error_id("/kick ann") is ErrorId.NOT_HOST
     assert ann.error_id("/kick ann") is ErrorId.ONESELF
     ann.types("/kick b")
-    assert "Ann sends you out of the room." in bob.text()
+    assert "Ann kicks you out of the room." in bob.text()
     assert bob.room is harness.world.lobby
     assert bob.error_id("/join den") is ErrorId.KICKED_RECENTLY
     harness.passes(KICKED_FOR + 1)
@@ -312,7 +312,7 @@ def test_leaving_and_returning_before_the_end_of_the_hand(harness: Harness) -> N
     ann, bob, _cyd = harness.game("Ann", "Bob", "Cyd")
     table = lay_out(ann.table, {"Ann": "R1 R2", "Bob": "R3 G2 G3", "Cyd": "Y1 Y2"}, turn="Bob")
     bob.types("/leave")
-    assert "Bob gives up her seat; the computer plays her hand to its end." in ann.text()
+    assert "Bob gives up their seat. The computer finishes the hand for them." in ann.text()
     bob.types("/quit")
     harness.passes(0.1)
     again = harness.enter("bOB")

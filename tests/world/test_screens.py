@@ -96,7 +96,7 @@ def test_the_turn_of_a_person_comes_with_a_prompt(connect: Callable[..., Termina
     assert "Bob: hello there\n" in ann.shows()
     harness.passes(1)
     both = ann.types("/table") + bob.types("/table")
-    assert both.count("Your turn.") == 1
+    assert both.count("It's your turn.") == 1
 
 
 def test_coming_back_one_is_called_you_at_once(connect: Callable[..., Terminal], harness: Harness) -> None:
@@ -172,4 +172,4 @@ def test_many_lines_at_once_are_all_read(connect: Callable[..., Terminal]) -> No
     """A game is created, started and played by lines that come in one packet, in their order."""
     ann = connect("Ann")
     shown = ann.types("/create Den", "/option fill 2", "/startgame", "/endgame", "/table", "bye")
-    assert shown.index("You start a game") < shown.index("Stock: ") < shown.index("Ann: bye")
+    assert shown.index("You start a game") < shown.index("Draw pile: ") < shown.index("Ann: bye")

@@ -7,9 +7,10 @@ import enum
 from una_mud.engine.cards import Card, Colour
 from una_mud.engine.events import Dealt, Event, HandsChanged, seats_named
 from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT, TURN
+from una_mud.messages.clauses import ShotAt
 from una_mud.messages.declare import MessageKind, message, phrase
 from una_mud.messages.state import HandState, PlayState, SeatState, SeenHand, TableState
-from una_mud.messages.templates import _, _n, join, lines, select, when
+from una_mud.messages.templates import Sentence, _, _n, join, lines, select, when
 from una_mud.messages.types import (
     CardCount,
     FaceUp,
@@ -281,25 +282,42 @@ class TurnKind(enum.Enum):
     ONE_MORE = enum.auto()
 
 
+def _ways(play: Sentence, draw: Sentence, pass_: Sentence) -> Sentence:
+    """Return how a card is played, alone or beside drawing or passing."""
+    return when("may_draw", draw, when("may_pass", pass_, play))
+
+
+_ONE_WAY = _ways(
+    _("Type `/play {place}`."), _("Type `/play {place}`, or `/draw`."), _("Type `/play {place}`, or `/pass`.")
+)
+_NO_WAY = _ways(
+    _("You can't do anything."), _("You have no playable card. Type `/draw`."), _("Type `/pass`.")
+)
 _PLAY_HINT = select(
     "playable",
     {
-        0: None,
-        1: _("Type `/play {place}`."),
-        ...: _("Type `/play {place}`, or the number of any card marked *."),
+        0: _NO_WAY,
+        1: _ONE_WAY,
+        ...: _ways(
+            _("Type `/play {place}`, or another number marked *."),
+            _("Type `/play {place}`, another number marked *, or `/draw`."),
+            _("Type `/play {place}`, another number marked *, or `/pass`."),
+        ),
     },
 )
 _SPOKEN_PLAY_HINT = select(
     "playable",
     {
-        0: None,
-        1: _("Type `/play {place}`."),
-        ...: _("Type `/play` and the number of a playable card."),
+        0: _NO_WAY,
+        1: _ONE_WAY,
+        ...: _ways(
+            _("Type `/play {place}`, or another playable number."),
+            _("Type `/play {place}`, another playable number, or `/draw`."),
+            _("Type `/play {place}`, another playable number, or `/pass`."),
+        ),
     },
 )
-_DRAW_HINT = when("may_draw", when("playable", _("Or `/draw`."), _("Type `/draw`.")))
-_PASS_HINT = when("may_pass", when("others_before_pass", _("Or `/pass`."), _("Type `/pass`.")))
-_CALL_HINT = when("owes_call", _("Type `una` before you play."))
+_CALL_HINT = when("owes_call", _("Call `una` before you play."))
 _ANSWER_HINT = join(
     when("challengeable", _("Type `/yes` to challenge, or `/no` to draw."), _("Type `/no` to draw.")),
     when("playable", _("Or answer with a card: `/play {answer}`.")),
@@ -322,14 +340,6 @@ class OpponentCards:
     cards: CardCount
     called: bool
     word: str
-
-
-@phrase(text=_n("{count} of the cards is for {name}.", "{count} of the cards are for {name}.", "count"))
-class Shot:
-    """How many of the cards that must be drawn are for one of several players."""
-
-    name: Player
-    count: int
 
 
 @message(
@@ -371,7 +381,7 @@ class Shot:
             TurnKind.PENALTY: _ANSWER_HINT,
             TurnKind.SHOTS: _SHOTS_HINT,
             TurnKind.REFLECT: _REFLECT_HINT,
-            ...: join(_CALL_HINT, _PLAY_HINT, _DRAW_HINT, _PASS_HINT),
+            ...: join(_CALL_HINT, _PLAY_HINT),
         },
     ),
     spoken_hints=select(
@@ -380,7 +390,7 @@ class Shot:
             TurnKind.PENALTY: _ANSWER_HINT,
             TurnKind.SHOTS: _SHOTS_HINT,
             TurnKind.REFLECT: _REFLECT_HINT,
-            ...: join(_CALL_HINT, _SPOKEN_PLAY_HINT, _DRAW_HINT, _PASS_HINT),
+            ...: join(_CALL_HINT, _SPOKEN_PLAY_HINT),
         },
     ),
 )
@@ -414,10 +424,10 @@ class YourTurn:
         return tuple(OpponentCards(seat.name, seat.cards or 0, seat.called, word) for seat in others)
 
     @property
-    def shots(self) -> tuple[Shot, ...]:
+    def shots(self) -> tuple[ShotAt, ...]:
         """For whom the cards are that must be drawn, when they are for several players."""
         aimed = self.table.penalty.shots if self.table.penalty else ()
-        return tuple(Shot(name, aimed.count(name)) for name in dict.fromkeys(aimed))
+        return tuple(ShotAt(name, aimed.count(name)) for name in dict.fromkeys(aimed))
 
     @property
     def penalty_player(self) -> str:
@@ -492,11 +502,6 @@ class YourTurn:
     def may_pass(self) -> bool:
         """Whether the turn may be passed."""
         return self.hand.may_pass
-
-    @property
-    def others_before_pass(self) -> bool:
-        """Whether something else than passing can be done."""
-        return self.playable > 0 or self.may_draw
 
     @property
     def owes_call(self) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import attrs
+
 from una_mud.engine.state import REFLECT
 from una_mud.messages import HandShown, SeenHandShown, YourTurn
 from una_mud.messages.play import HandCard, TurnKind
@@ -42,7 +44,8 @@ def _shots(message: YourTurn, reader: Reader) -> Lines:
     """Return for whom the cards are, where they're for several players."""
     if message.turn_kind is not TurnKind.SHOTS:
         return ()
-    return tuple(flowing(phrase(shot, reader)) for shot in message.shots)
+    me = attrs.evolve(reader, me=message.hand.name)
+    return tuple(flowing(phrase(shot, me)) for shot in message.shots)
 
 
 def hand_lines(hand: HandState, reader: Reader) -> Lines:
