@@ -191,7 +191,7 @@ def test_a_wild_draw_asks_only_its_victim(harness: Harness) -> None:
     assert "Bob must answer or draw 4" in cyd.text()
     assert "/yes" not in cyd.text()
     bob.types("/w4 blue")
-    assert "8 you must draw" in cyd.text()
+    assert "you must draw 8 cards" in cyd.text()
     cyd.types("/draw")
     assert "Cyd accepts, draws 8 cards and misses a turn" in ann.text()
     assert len(ann.heard(YourTurn)) == 1
