@@ -171,5 +171,6 @@ def test_settings_hold_at_once(connect: Callable[..., Terminal]) -> None:
 def test_many_lines_at_once_are_all_read(connect: Callable[..., Terminal]) -> None:
     """A game is created, started and played by lines that come in one packet, in their order."""
     ann = connect("Ann")
-    shown = ann.types("/create Den", "/option fill 2", "/startgame", "/endgame", "/table", "bye")
+    rows = ann.types("/create Den", "/option fill 2", "/startgame", "/endgame", "/table", "bye")
+    shown = " ".join(rows.split())
     assert shown.index("You start a game") < shown.index("Draw pile") < shown.index("Ann: bye")
