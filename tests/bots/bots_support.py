@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.bots import BOTS, Bot
+from una_mud.bots.expert_bot import ExpertBot
 from una_mud.engine.cards import Colour
 from una_mud.engine.games import UNA_CLASSIC, UNA_MUTANT
 from una_mud.engine.moves import Play
@@ -23,6 +24,9 @@ MUTANT: Final = UNA_MUTANT
 EASY: Final = BOTS["easy"]
 NORMAL: Final = BOTS["normal"]
 RANDOM: Final = BOTS["random"]
+EXPERT: Final = ExpertBot(budget=2_000)
+"""The expert, with a twentieth of the time to think."""
+LEVELS: Final[dict[str, Bot]] = {**BOTS, "expert": ExpertBot(budget=200)}
 
 
 def cards(rules: Rules, codes: str) -> tuple[Card, ...]:

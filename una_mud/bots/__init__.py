@@ -10,17 +10,16 @@ from typing import Final
 
 from una_mud.bots.bot import Bot
 from una_mud.bots.easy_bot import EasyBot
+from una_mud.bots.expert_bot import ExpertBot
 from una_mud.bots.normal_bot import NormalBot
 from una_mud.bots.random_bot import RandomBot
 
-__all__ = ["BOTS", "LATER", "Bot"]
+__all__ = ["BOTS", "Bot"]
 
 BOTS: Final[dict[str, Bot]] = {
     "random": RandomBot(),
     "easy": EasyBot(),
     "normal": NormalBot(),
+    "expert": ExpertBot(),
 }
 """The computer players by level, the weakest first."""
-
-LATER: Final = frozenset({"expert"})
-"""Levels that have their name already, and no player yet."""

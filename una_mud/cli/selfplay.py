@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import attrs
 import click
 
-from una_mud.bots import BOTS, LATER
+from una_mud.bots import BOTS
 from una_mud.engine.deal import deal
 from una_mud.engine.events import Close, line
 from una_mud.engine.games import GAMES
@@ -73,8 +73,6 @@ def contest(game: str, players: int, hands: int, seed: int, bots: str) -> Contes
 
 
 def _bot(level: str) -> Bot:
-    if level in LATER:
-        raise click.UsageError(f"there's no level {level!r} yet; choose {', '.join(BOTS)}")
     if level not in BOTS:
         raise click.UsageError(f"there's no level {level!r}; choose {', '.join(BOTS)}")
     return BOTS[level]

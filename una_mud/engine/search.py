@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from una_mud.engine import turns
+from una_mud.engine.cards import ChoiceKind, Colour
+from una_mud.engine.moves import Play
 from una_mud.engine.state import DRAWN, Penalty
 from una_mud.engine.table import Table
 
@@ -14,7 +16,9 @@ if TYPE_CHECKING:
     from una_mud.engine.cards import Card
     from una_mud.engine.moves import Move
     from una_mud.engine.rng import Rng
+    from una_mud.engine.rules import Rules
     from una_mud.engine.state import Outcome
+    from una_mud.engine.steps import Step
     from una_mud.engine.view import View
 
 MOST_MOVES = 5_000
@@ -122,3 +126,17 @@ def playout(table: Table, policy: Callable[[Table], Move], most: int = MOST_MOVE
     while table.outcome is None and table.moves < end:
         apply(table.turn, policy(table))
     return table.outcome
+
+
+def steps_of(rules: Rules, card: Card, seats: int, *, answers: bool = False) -> tuple[Step, ...]:
+    """Return what a card does when seat 0 of so many plays it and no penalty waits, or as an answer.
+
+    It is played on another card like it, in the first colour, and names seat 1 wherever it may.
+    """
+    effect = card.kind.answer if answers else card.kind.effect
+    if effect is None:
+        return ()
+    table = Table(rules, rules.options, seats, 0, b"")
+    table.discard = [card, card]
+    named = [choice.count(0) for choice in card.kind.choices if choice.kind is not ChoiceKind.COLOUR]
+    return effect(table, 0, Play(card, Colour.RED, (1,) * max(named, default=0)))

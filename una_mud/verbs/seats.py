@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
-from una_mud.bots import BOTS, LATER
+from una_mud.bots import BOTS
 from una_mud.messages import ErrorId, PoseChanged
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
@@ -107,7 +107,7 @@ def _add_bot(call: Call, words: tuple[str, ...]) -> Coroutine[Any, Any, None] | 
         raise call.usage_error(" ".join(words))
     level = names.key(words[0]) if words else None
     if level is not None and level not in BOTS:
-        if len(words) > 1 or level in LATER:
+        if len(words) > 1:
             raise CommandError(ErrorId.NO_SUCH_LEVEL, words[0], BOTS)
         return _add_named(call, None, words[0])
     if len(words) > 1:
