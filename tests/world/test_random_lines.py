@@ -160,8 +160,16 @@ class Crowd:
             assert len(set(seats)) == len(seats)
             assert all(seat.person in room.people for seat in table.seating.humans())
             check_game(table)
+            check_published(table)
         for person in world.people.values():
             assert person in world.room_of(person).people
+
+
+def check_published(table: GameTable) -> None:
+    """Assert that the table as it's published is as if it were made now: every change has been noted."""
+    published = table.state()
+    table.dealer._announcer._made = None
+    assert table.state() == published
 
 
 def check_game(room: GameTable) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import attrs
+
 from una_mud.engine.events import Revealed, is_public, redact
 from una_mud.engine.view import view
 from una_mud.messages import SeenHandShown, TableEvents, YourTurn
@@ -34,13 +36,15 @@ class Announcer:
         self._turn_clock = turn_clock
         self._told = 0
         """How many events everybody has been told."""
+        self._made: tuple[int, PlayState] | None = None
+        """The table as it was made last, and the audience's changes until then."""
 
     # What happens.
 
     def tell(self, game: Game, events: tuple[Event, ...]) -> None:
         """Tell everybody in the room what happened; all who may know the same share one message."""
-        state = self._play_state(game)
         self._audience.publish()
+        state = self._play_state(game)
         for known, people in self._readers(game, events).items():
             message = TableEvents(game.seated, known, state, self._told)
             revealed = [event for event in known if isinstance(event, Revealed)]
@@ -87,12 +91,19 @@ class Announcer:
         return idle_state(self._options, seats, running=game is not None, hand=hand)
 
     def _play_state(self, game: Game) -> PlayState:
-        """Return the table at which a hand is being played, or has just ended."""
+        """Return the table at which a hand is being played, or has just ended; one value until it changes."""
+        seconds, changes = self._turn_clock.seconds_left, self._audience.changes
+        if self._made is None or self._made[0] != changes:
+            self._made = changes, self._new_play_state(game, seconds)
+        elif self._made[1].seconds != seconds:
+            self._made = changes, attrs.evolve(self._made[1], seconds=seconds)
+        return self._made[1]
+
+    def _new_play_state(self, game: Game, seconds: int | None) -> PlayState:
         if game.table is None:
             raise AssertionError("there is no hand")
         seen = view(game.table, None)
         seats = seat_states(self._seating, game.totals, seen, game.seated)
-        seconds = self._turn_clock.seconds_left
         return play_state(seen, game.seated, seats, hand=game.number, seconds=seconds)
 
     def hand_of(self, game: Game, seat: Seat) -> HandState | None:

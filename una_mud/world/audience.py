@@ -19,6 +19,8 @@ class Audience:
         """Begin with nobody; ``publish`` has the state published soon, for all (None) or for one person."""
         self.people: list[Person] = []
         self.log = log
+        self.changes = 0
+        """How often something may have changed that is published: what was made before is made anew."""
         self._publish = publish
 
     def online(self) -> list[Person]:
@@ -35,10 +37,12 @@ class Audience:
     def touch(self, only: Person | None = None) -> None:
         """Note that something may have changed, perhaps something that ``only`` one person is shown."""
         self.log.touch()
+        self.changes += 1
         self._publish(only)
 
     def publish(self) -> None:
         """Have the state published that may have changed, though nothing of it is to be kept."""
+        self.changes += 1
         self._publish(None)
 
     def drop_questions(self) -> None:

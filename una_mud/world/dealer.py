@@ -260,6 +260,7 @@ class Dealer:
 
         Without ``prompt`` whoever calls this shows the player in turn how things stand.
         """
+        self._audience.publish()
         if self.table is not None:
             self._go_on(prompt=prompt)
         elif self.paused and self._anybody_here():
