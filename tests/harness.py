@@ -249,7 +249,7 @@ def lay_out(  # noqa: PLR0913 - each says another thing that lies on the table
         )
     )
     table.dealer._deal_alarm.clear()
-    table.dealer._decision = ()
+    table.dealer._turns.forget()
     table.dealer.changed()
     return game.table
 

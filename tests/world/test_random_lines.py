@@ -187,9 +187,9 @@ def check_game(room: GameTable) -> None:
     assert all_cards(table) == sorted(card.code for card in table.rules.deck)
     seat = dealer._seat(table.turn)
     if seat.plays_itself:
-        assert dealer._bot_alarm.is_set
+        assert dealer._turns.bot_alarm.is_set
     else:
-        assert dealer._turn_clock.runs == bool(room.options.turn_time)
+        assert dealer._turns.turn_clock.runs == bool(room.options.turn_time)
 
 
 @pytest.mark.parametrize("seed", range(6))

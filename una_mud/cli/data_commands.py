@@ -13,7 +13,7 @@ import click
 from una_mud import render
 from una_mud.cli.options import with_data
 from una_mud.engine.games import GAMES
-from una_mud.history import codec
+from una_mud.history import record_codec
 from una_mud.history.replay import CannotReplay, shown, steps, told
 from una_mud.history.verification import fault
 from una_mud.render import Colours, Style
@@ -80,7 +80,7 @@ def _as_json(stored: StoredHand) -> Iterator[str]:
     """Yield all events of a hand; each names the step that it belongs to and the move that made it happen."""
     kept = stored.kept
     moves: list[tuple[int | None, list[Any] | None]] = [(None, None)]
-    moves += [(seat, codec.move_data(move)) for seat, move in kept.moves]
+    moves += [(seat, record_codec.move_data(move)) for seat, move in kept.moves]
     for number, ((seat, move), step) in enumerate(zip(moves, told(kept, None), strict=True)):
         head = {
             "hand": str(kept.dealt.hand),

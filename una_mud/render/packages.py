@@ -250,11 +250,11 @@ def _waits(penalty: PenaltyState) -> str:
 
 Talk: TypeAlias = "Said | Emoted | Told | Reflected"
 TALK: Final = (Said, Emoted, Told, Reflected)
-"""The notices that are talk."""
+"""The messages that are talk."""
 
 
 def talk(message: Talk) -> Data:
-    """Return ``Comm.Channel.Text``. What somebody does in words begins with her name."""
+    """Return ``Comm.Channel.Text``. What somebody does in words begins with their name."""
     channel = "tell" if isinstance(message, Told) else "room"
     text = f"{message.speaker} {message.text}" if isinstance(message, Emoted) else message.text
     return {"channel": channel, "talker": message.speaker, "text": text}

@@ -8,7 +8,7 @@ import attrs
 
 from una_mud.engine.games import GAMES
 from una_mud.engine.rules import Options
-from una_mud.history import codec
+from una_mud.history import record_codec
 from una_mud.history.snapshot import hand_in, known
 from una_mud.messages import TopRow
 from una_mud.world import names
@@ -50,7 +50,7 @@ def load(connection: sqlite3.Connection) -> tuple[Kept, list[str]]:
     problems: list[str] = []
     for key, text in connection.execute("SELECT key, state FROM rooms ORDER BY id").fetchall():
         try:
-            rooms.append(_room(connection, key, codec.read(text)))
+            rooms.append(_room(connection, key, record_codec.read(text)))
         except (ValueError, KeyError, TypeError) as fault:
             problems.append(f"room {key} can't be read, and is left out: {fault!r}")
     last = connection.execute("SELECT max(game) FROM hands").fetchone()[0]
@@ -80,7 +80,7 @@ def hand(connection: sqlite3.Connection, wanted: HandId) -> StoredHand:
         begun, ended, outcome, digest = row[12:]
         dropped = ended is not None and outcome is None
         kept = KeptHand(dealt, moves, ended is not None, dropped, digest or "", torn)
-        return StoredHand(kept, codec.outcome_of(outcome), begun, ended)
+        return StoredHand(kept, record_codec.outcome_of(outcome), begun, ended)
     except (ValueError, KeyError, TypeError) as fault:
         raise Unreadable(f"hand {wanted} can't be read: {fault}") from fault
 
@@ -91,9 +91,9 @@ def _dealt(row: tuple[Any, ...]) -> HandDealt:
         hand=HandId(game, number),
         room=room,
         rules=rules,
-        options=known(Options, codec.read(options)),
-        names=tuple(codec.read(names_)),
-        people=tuple(codec.read(people)),
+        options=known(Options, record_codec.read(options)),
+        names=tuple(record_codec.read(names_)),
+        people=tuple(record_codec.read(people)),
         dealer=dealer,
         seed=seed,
         salt=salt,
@@ -114,7 +114,7 @@ def _moves(connection: sqlite3.Connection, dealt: HandDealt) -> tuple[tuple[tupl
         if nth != place:
             raise ValueError(f"move {place + 1} is missing")
         try:
-            moves.append((int(seat), codec.move_of(codec.read(text), rules)))
+            moves.append((int(seat), record_codec.move_of(record_codec.read(text), rules)))
         except (ValueError, TypeError) as fault:
             if place == len(rows) - 1:
                 return tuple(moves), True
@@ -125,7 +125,7 @@ def _moves(connection: sqlite3.Connection, dealt: HandDealt) -> tuple[tuple[tupl
 def running_hand(connection: sqlite3.Connection, room: str) -> StoredHand | None:
     """Return the hand that is being played in a room, if one is."""
     row = connection.execute("SELECT state FROM rooms WHERE key = ?", (names.key(room),)).fetchone()
-    wanted = None if row is None else hand_in(codec.read(row[0]))
+    wanted = None if row is None else hand_in(record_codec.read(row[0]))
     return None if wanted is None else hand(connection, wanted)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, assert_never
 
-from una_mud.history import codec
+from una_mud.history import record_codec
 from una_mud.world import names
 from una_mud.world.records import GameEnded, HandDealt, HandEnded, MoveMade, RoomGone, RoomKept
 
@@ -44,7 +44,7 @@ class RecordWriter:
             self._connection.execute(
                 "INSERT INTO rooms (key, state) VALUES (?, ?)"
                 " ON CONFLICT (key) DO UPDATE SET state = excluded.state",
-                (record.key, codec.text(record.state)),
+                (record.key, record_codec.text(record.state)),
             )
         elif isinstance(record, RoomGone):
             self._connection.execute("DELETE FROM rooms WHERE key = ?", (record.key,))
@@ -59,9 +59,10 @@ class RecordWriter:
 
     def _move(self, record: MoveMade) -> None:
         # A row that was damaged and left out may stand at this place.
+        move = record_codec.text(record_codec.move_data(record.move))
         self._connection.execute(
             "INSERT OR REPLACE INTO moves (game, number, nth, seat, move) VALUES (?, ?, ?, ?, ?)",
-            (*_id(record.hand), record.nth, record.seat, codec.text(codec.move_data(record.move))),
+            (*_id(record.hand), record.nth, record.seat, move),
         )
 
     def _deal(self, record: HandDealt) -> None:
@@ -72,9 +73,9 @@ class RecordWriter:
                 *_id(record.hand),
                 record.room,
                 record.rules,
-                codec.fields(record.options),
-                codec.text(record.names),
-                codec.text(record.people),
+                record_codec.fields(record.options),
+                record_codec.text(record.names),
+                record_codec.text(record.people),
                 record.dealer,
                 record.seed,
                 record.salt,
@@ -88,7 +89,7 @@ class RecordWriter:
         now = self._now()
         self._connection.execute(
             "UPDATE hands SET ended = ?, outcome = ?, digest = ? WHERE game = ? AND number = ?",
-            (now, codec.outcome_text(record.outcome), record.digest, *_id(record.hand)),
+            (now, record_codec.outcome_text(record.outcome), record.digest, *_id(record.hand)),
         )
         if record.outcome is not None:
             self._connection.executemany(
@@ -105,7 +106,7 @@ class RecordWriter:
         ).fetchone()
         if outcome is None or found is None:
             return []
-        players = zip(codec.read(found[0]), codec.read(found[1]), strict=True)
+        players = zip(record_codec.read(found[0]), record_codec.read(found[1]), strict=True)
         return [
             (
                 names.key(name),
@@ -129,8 +130,8 @@ class RecordWriter:
                 record.rules,
                 record.room,
                 now,
-                codec.text(record.winners),
-                codec.text(record.totals),
+                record_codec.text(record.winners),
+                record_codec.text(record.totals),
             ),
         )
         self._connection.executemany(

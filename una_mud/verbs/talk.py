@@ -38,7 +38,7 @@ def emote(call: Call, text: Rest = Rest()) -> None:  # noqa: B008
 @verb("tell", "whisper", usage="NAME TEXT", of_player=True)
 def tell(call: Call, name: Person, text: Rest = Rest()) -> None:  # noqa: B008
     """Send someone a private message, whichever room they're in."""
-    call.world.private(call.person, name, _something(text))
+    call.person.tell_privately(name, _something(text))
 
 
 @verb("ignore", offer=completers.names, of_player=True)

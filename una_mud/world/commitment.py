@@ -1,7 +1,8 @@
 """How everybody can check that a deck was fixed before the first card was played.
 
-At the deal the room is told the *seal*: SHA-256 over the hand's secret seed and a salt. At the end seed and
-salt are told. The seed gives the deck (:mod:`una_mud.engine.rng`), and nobody finds another one for a seal.
+At the deal the room is told the *commitment*: SHA-256 over the hand's secret seed and a salt. At the end seed
+and salt are told. The seed gives the deck (:mod:`una_mud.engine.rng`), and nobody finds another one with the
+same commitment.
 """
 
 from __future__ import annotations
@@ -10,5 +11,5 @@ from hashlib import sha256
 
 
 def commitment(seed: bytes, salt: bytes) -> str:
-    """Return the seal of a hand, in hexadecimal digits."""
+    """Return the commitment to a hand, in hexadecimal digits."""
     return sha256(seed + salt).hexdigest()

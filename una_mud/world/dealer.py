@@ -1,21 +1,19 @@
 """Runs the games of one table: deals, makes moves, lets computer players act, keeps the time.
 
 Every change of the table goes through :meth:`Dealer.move` or :meth:`Dealer._deal`, is told to everybody in
-the room as she may know it, and ends in :meth:`Dealer._go_on`, which sees to what comes next.
+the room as they may know it, and ends in :meth:`Dealer._go_on`, which sees to what comes next.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from una_mud.engine.game import Game
-from una_mud.engine.moves import Call, End, Ending
+from una_mud.engine.moves import End, Ending
 from una_mud.engine.rng import Rng
 from una_mud.engine.view import view
 from una_mud.messages import (
-    AutoChanged,
     ErrorId,
     GameOver,
     GamePaused,
@@ -23,23 +21,19 @@ from una_mud.messages import (
     Joining,
     NextDeal,
     ScoresShown,
-    TimedOut,
-    TimeRunsOut,
 )
 from una_mud.messages.errors import CommandError
 from una_mud.world.announcer import Announcer
 from una_mud.world.clock import Alarm
-from una_mud.world.computer_moves import computer_move
 from una_mud.world.hand_recorder import HandRecorder
-from una_mud.world.remarks import Remarks
 from una_mud.world.scoreboard import score_rows
-from una_mud.world.turn_clock import TurnClock
+from una_mud.world.turn_runner import MISSED_AT_MOST, HandHooks, TurnRunner
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from una_mud.engine.events import Event
-    from una_mud.engine.moves import Challenge, Move
+    from una_mud.engine.moves import Move
     from una_mud.engine.table import Table
     from una_mud.engine.view import View
     from una_mud.messages import ScoreRow
@@ -48,10 +42,6 @@ if TYPE_CHECKING:
     from una_mud.world.options import TableOptions
     from una_mud.world.seating import Seat, Seating
     from una_mud.world.services import TableServices
-
-_MISSED_AT_MOST: Final = 2
-_DISK_SECONDS: Final = 0.01
-"""How soon it is looked again whether a move is durable."""
 
 
 class Dealer:
@@ -85,14 +75,10 @@ class Dealer:
         self._new_seed = services.new_seed
         secret = self._new_seed()
         self.recorder = HandRecorder(room, seating, audience.log, secret)
-        self._rng = Rng(secret)
-        self._bot_alarm = Alarm(clock)
         self._deal_alarm = Alarm(clock)
-        self._turn_clock = TurnClock(clock, self._warn, self._time_is_out)
-        self._remarks = Remarks(clock, self._rng, self._seat, self._make_remark)
-        self._announcer = Announcer(options, seating, audience, self._turn_clock)
-        self._decision: tuple[object, ...] = ()
-        """What was last to be decided: turn, phase and hand of the seat in turn."""
+        hooks = HandHooks(lambda: self.table, self._seat, self._apply, self._happened, self.prompt)
+        self._turns = TurnRunner(options, audience, clock, Rng(secret), hooks)
+        self._announcer = Announcer(options, seating, audience, self._turns.turn_clock)
 
     # What others may ask.
 
@@ -131,7 +117,7 @@ class Dealer:
     @property
     def seconds_left(self) -> int | None:
         """Seconds that the player in turn has left, None without a limit."""
-        return self._turn_clock.seconds_left
+        return self._turns.turn_clock.seconds_left
 
     # The course of a game.
 
@@ -149,7 +135,7 @@ class Dealer:
 
     def _deal(self) -> None:
         game = self._running_game()
-        self._decision = ()
+        self._turns.forget()
         events = game.deal()
         self._audience.tell(self.recorder.hand_begins(game, events))
         self._happened(events)
@@ -215,13 +201,13 @@ class Dealer:
     def rest(self) -> None:
         """Let nothing happen by itself until :meth:`wake`."""
         self.resting = True
-        for alarm in (self._bot_alarm, self._deal_alarm, self._turn_clock, self._remarks):
-            alarm.clear()
+        self._turns.clear()
+        self._deal_alarm.clear()
 
     def wake(self, *, prompt: bool = True) -> None:
         """Let play go on."""
         self.resting = False
-        self._decision = ()
+        self._turns.forget()
         if self.table is not None:
             self._go_on(prompt=prompt)
         elif self.game is not None:
@@ -229,8 +215,8 @@ class Dealer:
 
     def _clear_alarms(self) -> None:
         """Let nothing happen by itself, and close the questions that were about the hand."""
-        for alarm in (self._bot_alarm, self._deal_alarm, self._turn_clock, self._remarks):
-            alarm.clear()
+        self._turns.clear()
+        self._deal_alarm.clear()
         self._audience.drop_questions()
 
     def joined(self, seat: Seat) -> int:
@@ -268,9 +254,8 @@ class Dealer:
 
     def time_changed(self) -> None:
         """Count the present turn's time anew, since the table's turn time is another one."""
-        table = self.table
-        if table is not None and not self._seat(table.turn).plays_itself:
-            self._turn_clock.start(self._options.turn_time)
+        if self.table is not None:
+            self._turns.time_changed(self.table)
 
     # What everybody is told.
 
@@ -301,91 +286,13 @@ class Dealer:
             return
         if self.resting:
             return
-        self._await_turn(table, prompt=prompt)
-        self._remarks.look(table)
+        self._turns.go_on(table, prompt=prompt)
 
     def _seat(self, number: int) -> Seat:
         seat = self._seating.named(self.names[number])
         if seat is None:
             raise AssertionError("a player in a hand has no seat")
         return seat
-
-    def _await_turn(self, table: Table, *, prompt: bool) -> None:
-        """Let the seat in turn decide: a computer player after a moment, a person within her time."""
-        seat = self._seat(table.turn)
-        decision = (table.turns, table.phase, seat.plays_itself)
-        hand = tuple(table.hands[table.turn])
-        fresh = decision != self._decision[:-1]
-        changed = (*decision, hand) != self._decision
-        self._decision = (*decision, hand)
-        if fresh:
-            self._turn_clock.clear()
-            self._bot_alarm.clear()
-        if seat.plays_itself:
-            if not self._bot_alarm.is_set:
-                self._bot_alarm.set(self._options.pace_seconds, self._let_computer_act)
-            return
-        if fresh:
-            self._turn_clock.start(self._options.turn_time)
-        if changed and prompt:
-            self.prompt(seat)
-
-    # Computer players.
-
-    def _let_computer_act(self) -> None:
-        """Let the computer decide one thing for the seat in turn, once everybody could see what was before.
-
-        Otherwise computer players that need no time would run ahead of a slow disk, and what people are to be
-        shown would pile up.
-        """
-        table = self.table
-        if table is None:
-            return
-        if self._audience.log.is_durable:
-            self._happened(self._computer_move(table))
-        else:
-            self._bot_alarm.set(_DISK_SECONDS, self._let_computer_act)
-
-    def _computer_move(self, table: Table) -> list[Event]:
-        """Let the computer move for the seat in turn; return what happened."""
-        return computer_move(table, self._seat(table.turn).bot, self._rng, partial(self._apply, table))
-
-    def _make_remark(self, number: int, remark: Call | Challenge) -> None:
-        table = self.table
-        if table is not None:
-            self._happened(self._apply(table, number, remark))
-
-    # The time of a turn.
-
-    def _warn(self, seconds: int) -> None:
-        table = self.table
-        if table is not None:
-            seat = self._seat(table.turn)
-            if seat.person is not None:
-                seat.person.tell(TimeRunsOut(seconds))
-
-    def _time_is_out(self) -> None:
-        """Let the computer play for a person who has not acted in time; the second time, for good."""
-        table = self.table
-        if table is None:
-            return
-        seat = self._seat(table.turn)
-        seat.missed += 1
-        self._audience.tell(TimedOut(seat.name))
-        if seat.person is not None:
-            seat.person.drop_question(tell=True)
-        if seat.missed >= _MISSED_AT_MOST:
-            seat.auto = True
-            self._audience.tell(AutoChanged(seat.name, on=True, asked=False))
-        self._happened(self._computer_turn(table))
-
-    def _computer_turn(self, table: Table) -> list[Event]:
-        """Let the computer play the whole turn that has begun; tell what happened."""
-        turn = (table.turn, table.turns)
-        events = self._computer_move(table)
-        while self.table is table and (table.turn, table.turns) == turn:
-            events += self._computer_move(table)
-        return events
 
     # The end of a hand and of a game.
 
@@ -428,8 +335,8 @@ class Dealer:
         return not self.paused
 
     def _anybody_here(self) -> bool:
-        """Whether a person at the table is connected and has not slept through her turns."""
-        return any(seat.missed < _MISSED_AT_MOST for seat in self._seating.voters())
+        """Whether a person at the table is connected and has not slept through their turns."""
+        return any(seat.missed < MISSED_AT_MOST for seat in self._seating.voters())
 
     def _game_over(self) -> None:
         game = self._running_game()

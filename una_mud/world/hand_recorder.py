@@ -42,7 +42,7 @@ class Digest:
 
 
 class HandRecorder:
-    """Numbers the games and hands of one table, seals the decks, and notes what happens."""
+    """Numbers the games and hands of one table, commits to the decks, and notes what happens."""
 
     def __init__(self, room: str, seating: Seating, log: RoomLog, secret: bytes) -> None:
         """Begin without a game; ``secret`` is what nobody knows outside, for the salts."""
@@ -69,7 +69,7 @@ class HandRecorder:
         self.game = self._log.unit_of_work.new_game()
 
     def hand_begins(self, game: Game, events: Iterable[Event]) -> DeckCommitted:
-        """Note a deal; return the seal that the room is to be told before the cards."""
+        """Note a deal; return the commitment that the room is to be told before the cards."""
         table = game.table
         if table is None or game.dealer is None:
             raise AssertionError("no hand was dealt")

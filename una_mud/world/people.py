@@ -1,4 +1,4 @@
-"""A person who is here, and the question that may be open for her."""
+"""A person who is here, and the question that may be open for them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import attrs
 
-from una_mud.messages import Cancelled, ErrorId
+from una_mud.messages import Cancelled, ErrorId, Told
 from una_mud.messages.errors import CommandError
 from una_mud.messages.icons import icon_id
 from una_mud.world import names
@@ -25,7 +25,7 @@ class Question:
     """What a person is asked, and what to do with the answer.
 
     An answer is the line of a choice without its slash. A question never holds up the table: it is a
-    half-typed line of one person, kept for her.
+    half-typed line of one person, kept for them.
     """
 
     asked: Prompt
@@ -77,40 +77,40 @@ class Outlet(Protocol):
 
 @attrs.define(eq=False)
 class Person:
-    """Somebody who has come in by a name. She stays one person however often the connection changes."""
+    """Somebody who has come in by a name. They stay one person however often the connection changes."""
 
     name: str
     room_key: str
     """The key of the room where they are."""
     outlet: Outlet | None
     came: float
-    """When she came in, by the hall's clock."""
+    """When they came in, by the world's clock."""
     settings: Settings = attrs.field(factory=Settings)
     ignoring: set[str] = attrs.field(factory=set)
-    """The keys of the names that she does not want to hear."""
+    """The keys of the names that they don't want to hear."""
     question: Question | None = None
     pose: str = ""
     address: str = ""
-    """Where her last connection came from."""
+    """Where the last connection came from."""
     typed: float = 0.0
-    """When she last typed something."""
+    """When they last typed something."""
     account: Account | None = None
-    """What is kept for her name; None: she is a guest."""
+    """What is kept for the name; None: a guest."""
     icon: str | None = None
     """A drawing of the gallery, or ``icons.OWN``; None where there is no gallery."""
     picture: Picture | None = None
-    """The picture of her own, if that is her icon and it is at hand."""
+    """Their own picture, if that is the icon and it's at hand."""
     chose_icon: bool = False
-    """Whether she has set her icon herself since she came in."""
+    """Whether they have set the icon since they came in."""
 
     @property
     def key(self) -> str:
-        """The form of the name by which she is found."""
+        """The form of the name by which they are found."""
         return names.key(self.name)
 
     @property
     def icon_id(self) -> str | None:
-        """The id by which clients tell her icon, see :func:`una_mud.messages.icons.icon_id`."""
+        """The id by which clients tell the icon, see :func:`una_mud.messages.icons.icon_id`."""
         return icon_id(self.icon, self.picture)
 
     @property
@@ -119,13 +119,13 @@ class Person:
         return self.outlet is not None
 
     def tell(self, message: Message) -> None:
-        """Tell her something; nobody hears it when she is not connected."""
+        """Tell them something; nobody hears it when they aren't connected."""
         outlet = self.outlet
         if outlet is not None:
             outlet.deliver(message)
 
     def takes_account(self, account: Account) -> None:
-        """Note what is kept for her name, and have what is hers from now on."""
+        """Note what is kept for the name, and take it up."""
         if self.account is None:
             restore_settings(self.settings, account.settings)
             self.ignoring |= account.ignoring
@@ -134,11 +134,23 @@ class Person:
         self.account = account
 
     def hears(self, speaker: str) -> bool:
-        """Whether she wants to hear what the one with this name says."""
+        """Whether they want to hear what the one with this name says."""
         return not self.ignoring or names.key(speaker) not in self.ignoring
 
+    def tell_privately(self, listener: Person, text: str) -> None:
+        """Tell one other person something."""
+        if listener is self:
+            raise CommandError(ErrorId.ONESELF)
+        if not listener.online:
+            raise CommandError(ErrorId.NOT_HERE, listener.name)
+        if not listener.hears(self.name):
+            raise CommandError(ErrorId.IGNORED_BY, listener.name)
+        told = Told(self.name, listener.name, text)
+        listener.tell(told)
+        self.tell(told)
+
     def ask(self, question: Question) -> None:
-        """Put a question to her, in the place of one that may be open."""
+        """Put a question to them, in the place of one that may be open."""
         self.question = question
         self.tell(question.asked)
 

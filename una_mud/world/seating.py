@@ -26,7 +26,7 @@ class Seat:
     """How well the computer plays here, for itself or for the person."""
     auto: bool = False
     wished: bool = False
-    """Whether she has asked for automatic play herself."""
+    """Whether they have asked for automatic play."""
     missed: int = 0
     """How many turns in a row the person has let the time run out."""
     leaving: bool = False
@@ -34,7 +34,7 @@ class Seat:
     lost_at: float | None = None
     """When the person's connection was lost, if it is."""
     awaited: bool = False
-    """Whether she was there when the server stopped, so that the computer does not play for her at once."""
+    """Whether they were there when the server stopped, so that the computer doesn't play for them at once."""
 
     @property
     def plays_itself(self) -> bool:
@@ -106,7 +106,7 @@ class Seating:
         return [seat for seat in self._seats if not seat.leaving]
 
     def add(self, seat: Seat) -> None:
-        """Take a seat at the end of the circle, that is on the right of the first."""
+        """Take a seat at the end, that is on the right of the first."""
         self._seats.append(seat)
 
     def remove(self, seat: Seat) -> None:
@@ -114,7 +114,7 @@ class Seating:
         self._seats.remove(seat)
 
     def place(self, seat: Seat, at: int) -> None:
-        """Move a seat to a place of the circle, counted from 0."""
+        """Move a seat to a place, counted clockwise from 0."""
         self._seats.remove(seat)
         self._seats.insert(at, seat)
 
@@ -129,7 +129,7 @@ class Seating:
         self.reorder(order)
 
     def wake(self) -> None:
-        """Let everybody play herself again for whom the computer plays without having been asked."""
+        """Let everybody play again for whom the computer plays without having been asked."""
         for seat in self._seats:
             seat.missed = 0
             seat.auto = seat.wished

@@ -1,4 +1,4 @@
-"""The time that a person has for her turn: a warning first, then the end."""
+"""The time that a person has for their turn: a warning first, then the end."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class TurnClock:
         self._tell = warn
         self._out = out
         self._last = 0.0
-        """For how many seconds the player is left to herself after the warning."""
+        """For how many seconds the player is left alone after the warning."""
         self._warned = False
 
     def start(self, seconds: int) -> None:
-        """Let somebody have so many seconds from now on; 0 is as many as she likes."""
+        """Let somebody have so many seconds from now on; 0 is as many as they like."""
         self.clear()
         if seconds:
             self._last = min(_WARNING, seconds / 3)

@@ -54,11 +54,11 @@ class Voting:
 
     @property
     def seconds_left(self) -> int:
-        """Whole seconds until the vote lapses."""
+        """Whole seconds until the vote expires."""
         return 0 if self._alarm.due is None else max(0, round(self._alarm.due - self._clock.seconds()))
 
     def call(self, seat: Seat, what: Ending) -> None:
-        """Let a person ask for the end; alone she decides it."""
+        """Let a person ask for the end; alone they decide it."""
         if self.vote is not None:
             raise CommandError(ErrorId.VOTE_RUNNING, self.vote.what.value)
         others = [other for other in self._seating.voters() if other is not seat]
@@ -66,7 +66,7 @@ class Voting:
             self._take_effect(what)
             return
         self.vote = Vote(what, seat, others, [seat])
-        self._alarm.set(VOTE_SECONDS, self._lapse)
+        self._alarm.set(VOTE_SECONDS, self._expire)
         self._tell(VoteCalled(what, seat.name, tuple(other.name for other in others), VOTE_SECONDS))
 
     def waits_for(self, seat: Seat) -> bool:
@@ -116,7 +116,7 @@ class Voting:
         self._end(VoteEnded(vote.what, VoteEnd.PASSED, None))
         self._take_effect(vote.what)
 
-    def _lapse(self) -> None:
+    def _expire(self) -> None:
         if self.vote is not None:
             self._end(VoteEnded(self.vote.what, VoteEnd.LAPSED, None))
 

@@ -16,7 +16,6 @@ from una_mud.messages import (
     RoleChanged,
     ShuttingDown,
     TakenOver,
-    Told,
     Welcomed,
 )
 from una_mud.messages.accounts import Role
@@ -34,7 +33,6 @@ from una_mud.world.unit_of_work import UnitOfWork
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
 
-    from una_mud.messages import WhoShown
     from una_mud.world.accounts import Account
     from una_mud.world.archive import Archive
     from una_mud.world.clock import Clock
@@ -128,7 +126,7 @@ class World:
         """Raise CommandError when somebody who is here could be taken for one of this name.
 
         A guest who has gone in the middle of a hand still has cards at a table until it ends. They are not
-        for others: only from where she was can her name be used again meanwhile.
+        for others: only from where they were can the name be used again meanwhile.
         """
         if names.key(name) in self._bot_keys():
             raise CommandError(ErrorId.NAME_TAKEN, name)
@@ -154,7 +152,7 @@ class World:
     def enter(
         self, name: str, outlet: Outlet, account: Account | None = None, *, known: bool = False
     ) -> Person:
-        """Let somebody in by a name: into the lobby, or where she stood when the connection was lost.
+        """Let somebody in by a name: into the lobby, or where they were when the connection was lost.
 
         Whoever has an account has given its password, and may come from anywhere; so may a guest who is
         ``known`` to be the one who is here by that name.
@@ -203,7 +201,7 @@ class World:
         return secrets.choice(gallery) if gallery else None
 
     def keep(self, person: Person) -> None:
-        """Keep the settings of somebody with an account, and that she was here."""
+        """Keep the settings of somebody with an account, and that they were here."""
         if self.accounts is not None and person.account is not None:
             self.accounts.keep(person)
 
@@ -327,7 +325,7 @@ class World:
         return room
 
     def own_room(self, person: Person) -> Room:
-        """Make a room for a person that is named after her."""
+        """Make a room for a person that is named after them."""
         name = f"{person.name}'s table"
         number = 2
         while names.key(name) in self.rooms:
@@ -352,7 +350,7 @@ class World:
         return [self.lobby, *self.rooms.values()]
 
     def join(self, person: Person, room: Room, *, sits: bool = True) -> None:
-        """Let a person go into a room by her own wish; there she sits down, or only watches."""
+        """Let a person go into a room; there they sit down, or only watch."""
         if room is self.room_of(person):
             raise CommandError(ErrorId.ALREADY_THERE, room.name)
         if room.table is not None:
@@ -380,22 +378,6 @@ class World:
             error_id = ErrorId.AMBIGUOUS_PERSON if found.names else ErrorId.NO_SUCH_PERSON
             raise CommandError(error_id, typed, found.names or found.nearest)
         return self.people[names.key(found.only)]
-
-    def private(self, speaker: Person, listener: Person, text: str) -> None:
-        """Let somebody tell one other person something."""
-        if listener is speaker:
-            raise CommandError(ErrorId.ONESELF)
-        if not listener.online:
-            raise CommandError(ErrorId.NOT_HERE, listener.name)
-        if not listener.hears(speaker.name):
-            raise CommandError(ErrorId.IGNORED_BY, listener.name)
-        told = Told(speaker.name, listener.name, text)
-        listener.tell(told)
-        speaker.tell(told)
-
-    def who_shown(self) -> WhoShown:
-        """Return everyone who is here as a notice."""
-        return self.listing.who()
 
     def show_who(self, person: Person) -> None:
         """Show a person everyone who is here."""
