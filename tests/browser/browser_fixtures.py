@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 from browser_support import Company, chromium, executable
 from live_support import server
+from made_states import LAPTOP, give, hand, playing, resized, room
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from browser_support import Visitor
     from live_support import Server
     from playwright.sync_api import Browser
 
@@ -44,6 +46,26 @@ def company(browser: Browser, shared_server: Server) -> Iterator[Company]:
         yield gathered
     finally:
         gathered.leaves()
+
+
+@pytest.fixture(scope="session")
+def stage(browser: Browser, shared_server: Server) -> Iterator[Visitor]:
+    """Open one window for all tests that give made states to a page."""
+    gathered = Company(shared_server, browser)
+    try:
+        yield gathered.guest("Stage", LAPTOP)
+    finally:
+        gathered.leaves()
+
+
+@pytest.fixture
+def ann(stage: Visitor) -> Visitor:
+    """Seat Ann at a table where nothing has happened yet, as far as the page knows."""
+    resized(stage, LAPTOP)
+    me = {"name": "Ann", "guest": True, "admin": False, "icon": None, "settings": {}}
+    give(stage, me=me, room=room(), ask=None, vote=None, seen={}, event={"kind": "dealt"})
+    give(stage, table=playing(), hand=hand("R1"))
+    return stage
 
 
 @pytest.fixture(scope="session")

@@ -179,7 +179,7 @@ def test_who_has_a_password_is_told_why_she_is_at_the_door(browser: Browser, tmp
         first.stop(signal.SIGTERM)
     ann.until("state => !state.connected")
     with server(tmp_path, "--web-port", str(first.port_of("web"))):
-        ann.page.get_by_text("The server has been restarted.").wait_for(timeout=40_000)
+        ann.page.get_by_text("The server has restarted.").wait_for(timeout=40_000)
         assert ann.page.get_by_label("Your name").input_value() == "Ann"
         assert ann.page.locator("#login .error").count() == 0
         ann.forgives_a_server_that_is_down()

@@ -3,104 +3,17 @@
 from __future__ import annotations
 
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
-from browser_support import MIDDLE, NARROW, WIDE, Company
-from live_support import server
+from browser_support import NARROW
+from made_states import FOUR, LAPTOP, PHONE, SIZES, give, hand, over, playing, resized, resting, room, seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from browser_support import Visitor
-    from playwright.sync_api import Browser, Locator
+    from playwright.sync_api import Locator
 
 pytestmark = pytest.mark.browser
-
-Data = dict[str, Any]
-LAPTOP, PHONE = (1366, 768), (390, 844)
-SIZES: Final = (LAPTOP, WIDE, MIDDLE, PHONE, NARROW)
-FOUR: Final = ("Ann", "Mabel", "Otto", "Wren")
-PEOPLE: Final = {"Ann", "Wren"}
-FIVE: Final = {"code": "R5", "name": "Red 5", "colour": "red"}
-GIVE: Final = """async topics => {
-  const { store } = await module('store.js');
-  for (const [topic, value] of topics) (topic === 'event' ? store.emit : store.set)(topic, value);
-}"""
-
-
-# Made states.
-
-
-def seat(name: str, **more: Any) -> Data:  # noqa: ANN401 - what a seat has
-    """Return a seat of a table."""
-    kind = "human" if name in PEOPLE else "computer"
-    known = {"cards": 6, "total": 0, "auto": False, "online": True, "out": False, "called": False}
-    return {"name": name, "kind": kind, "icon": None, **known, **more}
-
-
-def playing(names: tuple[str, ...] = FOUR, **more: Any) -> Data:  # noqa: ANN401
-    """Return a table at which a hand is played and the first one is in turn."""
-    lies = {"top": FIVE, "colour": "red", "penalty": None, "stock": 60, "direction": "cw"}
-    known = {"game": "una-classic", "hand": 1, "dealer": names[0], "turn": names[0], "phase": "turn"}
-    return {"seats": [seat(name) for name in names], "seconds": None, **lies, **known, **more}
-
-
-def resting(names: tuple[str, ...] = FOUR, phase: str = "idle", game: str = "una-classic") -> Data:
-    """Return a table at which no hand is played."""
-    seats = [seat(name, cards=0) for name in names]
-    return playing(names, seats=seats, phase=phase, game=game, top=None, colour=None, turn=None, dealer=None)
-
-
-def room(limit: int = 200) -> Data:
-    """Return Ann's room."""
-    return {"name": "Den", "game": "una-classic", "host": "Ann", "options": {"limit": limit}, "here": ["Ann"]}
-
-
-def hand(*codes: str, drawn: str | None = None) -> Data:
-    """Return a hand of red cards, all of which can be played."""
-    cards = [{"code": code, "name": f"Red {code[1:]}", "colour": "red", "playable": True} for code in codes]
-    return {"cards": cards, "drawn": next((card for card in cards if card["code"] == drawn), None)}
-
-
-def over(winner: str, points: dict[str, int] | None) -> Data:
-    """Return the event with which a hand ends."""
-    return {"kind": "hand-over", "winner": winner, "close": "went-out", "points": points}
-
-
-def give(visitor: Visitor, **topics: Any) -> None:  # noqa: ANN401
-    """Have the page believe something, or that something happens."""
-    visitor.page.evaluate(GIVE, list(topics.items()))
-
-
-def resized(visitor: Visitor, size: tuple[int, int]) -> None:
-    visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
-    visitor.page.wait_for_timeout(80)
-
-
-@pytest.fixture(scope="module")
-def stage(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
-    """Open one window for all tests here: a server of its own for each would take most of the time."""
-    with server(tmp_path_factory.mktemp("stage"), "--web-port", "0") as running:
-        gathered = Company(running, browser)
-        try:
-            yield gathered.guest("Ann", LAPTOP, reduced_motion="reduce")
-        finally:
-            gathered.leaves()
-
-
-@pytest.fixture
-def ann(stage: Visitor) -> Visitor:
-    """Seat Ann at a table where nothing has happened yet, as far as the page knows."""
-    resized(stage, LAPTOP)
-    me = {"name": "Ann", "guest": True, "admin": False, "icon": None, "settings": {}}
-    give(stage, me=me, room=room(), ask=None, seen={}, event={"kind": "dealt"})
-    give(stage, table=playing(), hand=hand("R1"))
-    return stage
-
-
-# What is seen where.
-
 
 Box = dict[str, float]
 BOXES: Final = "all => all.map(each => each.getBoundingClientRect().toJSON())"
@@ -261,21 +174,6 @@ def test_a_question_names_what_the_hand_does_not_show(ann: Visitor) -> None:
         assert bottom(choices) <= board, size
         assert bottom(ann.page.locator("#hand .hand-head")) <= board, size
         assert ann.page.locator(".whose").inner_text().startswith("Your turn"), size
-
-
-def test_a_question_does_not_take_the_felt_away(ann: Visitor) -> None:
-    resized(ann, LAPTOP)
-    drawn_question(ann)
-    wait = {"cards": 4, "victim": "Ann"}
-    give(ann, table=playing(phase="answer", penalty=wait, seconds=89))
-    text = "A Draw Four Wild of Wren: 4 you must draw. " + 3 * "What a challenge means is told in a line. "
-    choices = [{"line": "/yes", "label": "Challenge"}, {"line": "/no", "label": "Draw the cards"}]
-    give(ann, ask={"id": 2, "text": text, "choices": choices})
-    ann.page.wait_for_timeout(80)
-    assert ann.page.locator(".round").get_attribute("data-layout") != "rows"
-    shown = boxes(*(ann.page.locator(f"#table {part}") for part in (".deck", ".pile", ".words", ".whose")))
-    seats = boxes(ann.page.locator("#table .seat"))
-    assert not any(overlaps(part, each) for part, each in product(shown, seats))
 
 
 def test_signs_and_names_are_not_covered(ann: Visitor) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 import time
 from typing import TYPE_CHECKING
 
@@ -58,9 +59,13 @@ class Hand:
         if before["ask"] and before["ask"]["choices"]:
             self._answer(visitor, before["ask"]["choices"])
         elif any(card["playable"] for card in cards):
-            if len(cards) == 2:
+            if len(cards) == 2 and visitor.page.locator("#hand .call-button").count():
                 self.seen.add("una")
-                visitor.button("Una!").click()
+                visitor.page.locator("#hand .call-button").click()
+                visitor.until(
+                    f"state => state.table.seats.find(seat => seat.name === '{visitor.name}').called"
+                )
+                before = visitor.state()
             visitor.page.locator("#hand .hand-card.playable").first.click()
         elif before["table"]["turn"] == visitor.name:
             visitor.page.locator("#table .deck").click()
@@ -83,13 +88,13 @@ class Hand:
     def _cyd(self) -> None:
         """Let the one with the terminal play as the screen says, without ever calling."""
         deadline = time.monotonic() + 10
-        while not (hints := self.cyd.hints()):
-            assert self.cyd.receive(deadline)
         before = self.ann.state()["table"]
-        self.cyd.type(hints[-1])
         while (table := self.ann.state()["table"]) == before:
-            assert time.monotonic() < deadline, f"{hints} {self.cyd.heard[-800:]}"
-            self.ann.page.wait_for_timeout(20)
+            assert time.monotonic() < deadline, f"{before} {self.cyd.heard[-800:]}"
+            if select.select([self.cyd.socket], [], [], 0.02)[0]:
+                self.cyd.receive(deadline)
+            if hints := self.cyd.hints():  # a card may ask for a colour
+                self.cyd.type(hints[-1])
         self._catch(table)
 
     def _catch(self, table: dict[str, list[dict[str, object]]]) -> None:

@@ -18,8 +18,8 @@ const RECENT = 80;
  *
  * @param {PointerEvent} event
  * @param {HTMLElement} card
- * @param {{begins: () => void, moves: (point: {x: number, y: number}) => void, tapped: (held: number) => void,
- *   thrown: () => void, ends: () => void}} acts `tapped` gets the milliseconds that the pointer was down
+ * @param {{begins: () => void, moves: (point: {x: number, y: number}) => void, released: (held: number) => void,
+ *   thrown: () => void, ends: () => void}} acts `released` gets the milliseconds that the pointer was down
  */
 export function startDrag(event, card, acts) {
   if (event.button !== 0 || !event.isPrimary) return;
@@ -65,10 +65,8 @@ class Drag {
 
   drop(event) {
     const here = point(event);
-    if (!this.copy) {
-      this.acts.tapped(here.time - this.start.time);
-      return;
-    }
+    this.acts.released(here.time - this.start.time);
+    if (!this.copy) return;
     if (this.isOverTable(here) || this.isFlick(here)) {
       launchFrom(this.card.dataset.code, middle(this.copy));
       this.acts.thrown();

@@ -12,8 +12,10 @@ import { showRefusal } from "./refusal.js";
 import { isMyTurn } from "./selectors.js";
 import { store } from "./store.js";
 
-/** Pixels of a card that must be seen when cards overlap: its corner tells what it is. */
-const NARROWEST = 26;
+/** The share of a card's width that must be seen when cards overlap: its corner tells what it is. */
+const CORNER = 0.38;
+/** Pixels that are left at the sides of the cards. */
+const MARGIN = 8;
 const GAP = 6;
 /** The phases in which it matters which card is played. */
 const CARDS_ARE_PLAYED = new Set(["turn", "drawn", "answer"]);
@@ -129,9 +131,12 @@ function updateCard(item, card, mine) {
 
 // Playing a card: by a key, by pressing it, or by throwing it onto the table.
 
-/** A click without a pointer comes from a key or from an aid; a pointer's own clicks are seen as it goes up. */
-function clicked(event) {
-  if (event.detail === 0) play(event.currentTarget.dataset.code);
+/** Whether the last pointer was pressed to drag a card, or rested on it to ask about it: its click plays nothing. */
+let spent = false;
+
+/** A click without a pointer, from a key or an aid, has no detail. */
+function clicked({ detail, currentTarget }) {
+  if (detail === 0 || !spent) play(currentTarget.dataset.code);
 }
 
 /** What is refused is said where the card is. */
@@ -144,13 +149,15 @@ async function play(code) {
 function press(event, item) {
   const button = item.firstElementChild;
   const { code } = button.dataset;
+  spent = false;
   startDrag(event, button, {
     begins: () => {
+      spent = true;
       dragged = item;
       hideTip();
     },
     moves: (point) => reorder(item, point),
-    tapped: (held) => !(event.pointerType !== "mouse" && held >= HOLD) && play(code),
+    released: (held) => (spent ||= event.pointerType !== "mouse" && held >= HOLD),
     thrown: () => play(code),
     ends: () => {
       dragged = null;
@@ -243,13 +250,14 @@ function reorder(item, { x, y }) {
 /** Let the cards overlap as far as they must, in two rows at most, but so that each can be seen; the rest scrolls. */
 function spread() {
   const count = items().length;
-  const width = parts.list.clientWidth;
-  if (!count || !width) return;
+  const width = parts.list.clientWidth - MARGIN;
+  if (!count || width <= 0) return;
   const card = items()[0].firstElementChild.offsetWidth || 72;
-  const fits = (perRow) => (perRow - 1) * NARROWEST + card <= width;
+  const narrowest = Math.ceil(card * CORNER);
+  const fits = (perRow) => (perRow - 1) * narrowest + card <= width;
   const rows = fits(count) ? 1 : 2;
   const perRow = Math.ceil(count / rows);
-  const step = Math.max(NARROWEST, stepFor(perRow, card, width));
+  const step = Math.max(narrowest, stepFor(perRow, card, width));
   parts.list.style.setProperty("--per-row", perRow);
   parts.list.style.setProperty("--step", `${step}px`);
   parts.list.style.setProperty("--over", `${Math.max(0, card - step)}px`);
