@@ -118,7 +118,7 @@ def test_a_lost_connection_finds_its_seat_again(arrive: Coming) -> None:
     gus, hal = table(arrive, "Gus", "Hal")
     gus.says("/startgame", "Your hand: ")
     hal.hang_up()
-    gus.until("Hal lost the connection.")
+    gus.until("Hal lost their connection.")
     back = arrive("Hal")
     gus.until("Hal is back.")
     assert "Welcome back, Hal." in back.heard

@@ -163,7 +163,7 @@ def test_wild_draws_and_their_answers() -> None:
 
 def test_una() -> None:
     assert move(None, e.Called(ANN)) == "Ann calls Una!"
-    assert move(ANN, e.Called(ANN)) == ("You call Una! You hold 3 cards, so anyone can challenge that.")
+    assert move(ANN, e.Called(ANN)) == ("You call Una! You have 3 cards, so anyone can challenge you.")
     call = e.Called(CYD)
     assert move(CYD, call) == "You call Una!"
     caught = (e.Challenged(BOB, ANN, right=True), e.Drew(ANN, 2, e.Why.CAUGHT, None, 1))

@@ -73,7 +73,7 @@ def test_a_flood_is_not_read_and_ended_only_when_it_goes_on() -> None:
     assert len(guest.lines) < 700
     for _ in range(10):
         listener.turn(1)
-    assert guest.transport.taken().endswith(b"You keep sending more than the server takes. Goodbye.\r\n")
+    assert guest.transport.taken().endswith(b"You're sending too much. Goodbye.\r\n")
     assert guest.transport.is_closing()
 
 

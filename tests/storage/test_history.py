@@ -77,7 +77,7 @@ def test_a_hand_that_is_over_is_printed_whole(kept: KeptWorld) -> None:
     one_hand(kept)
     done = una_mud(kept, "replay", "1-1")
     assert done.exit_code == 0
-    assert done.output.startswith("Hand 1-1 of Una with the classic deck, from the deal on:\n")
+    assert done.output.startswith("Hand 1-1 of Una with the classic deck, from the deal:\n")
     dealt = kept.world.rooms["den"].the_table().dealer.recorder.last
     assert dealt is not None
     for name in ("Ann", "Bob", "Cyd"):
@@ -114,7 +114,7 @@ def test_of_a_running_hand_no_replay_shows_what_a_watcher_may_not_see(kept: Kept
     data = una_mud(kept, "replay", "1-1", "--json").output
     table = people[0].table.dealer.table
     assert table is not None
-    assert text.endswith("The hand is still on.\n")
+    assert text.endswith("The hand is still in progress.\n")
     for event in map(json.loads, data.splitlines()):
         assert not event.get("hands")
         assert not event.get("cards")

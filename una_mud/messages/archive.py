@@ -96,8 +96,8 @@ class DealtHand:
 
 @message(
     kind=MessageKind.INFO,
-    text=_("Hand {hand} of {title}, from the deal on:"),
-    running=_("The hand is still on."),
+    text=_("Hand {hand} of {title}, from the deal:"),
+    running=_("The hand is still in progress."),
 )
 class ReplayShown:
     """To one person: a hand from its deal on, as they could see it, or all of it once it is over."""

@@ -94,7 +94,7 @@ class ShotAt:
     count: int
 
 
-@phrase(text=when("clockwise", _("Play now goes clockwise."), _("Play now goes counter-clockwise.")))
+@phrase(text=when("clockwise", _("Play now goes clockwise."), _("Play now goes anticlockwise.")))
 class Turns:
     """The direction of play changes."""
 
@@ -162,7 +162,7 @@ class Sees:
 @phrase(
     text=_("{viewer} and {player} see each other's cards from now on."),
     you_viewer=_("You and {player} see each other's cards from now on."),
-    you_player=_("{viewer} and you see each other's cards from now on."),
+    you_player=_("You and {viewer} see each other's cards from now on."),
 )
 class SeeEachOther:
     """Two players see each other's cards for the rest of the hand."""
@@ -174,7 +174,7 @@ class SeeEachOther:
 @phrase(
     text=_("{by} and {partner} leave the hand."),
     you_by=_("You and {partner} leave the hand."),
-    you_partner=_("{by} and you leave the hand."),
+    you_partner=_("You and {by} leave the hand."),
 )
 class LeaveHand:
     """Two players quit the hand."""
@@ -222,7 +222,7 @@ class ColourReturns:
     text=_("**{by} calls {word}!**"),
     you_by=when(
         "too_many",
-        _("**You call {word}!** You hold {too_many}, so anyone can challenge that."),
+        _("**You call {word}!** You have {too_many}, so anyone can challenge you."),
         _("**You call {word}!**"),
     ),
 )
@@ -442,7 +442,7 @@ class TurnOf:
 
 @phrase(
     text=_("{player} must answer or draw {waiting:n} ({cards})."),
-    spoken=_("{player} must answer or draw {waiting:n}, and holds {cards}."),
+    spoken=_("{player} must answer or draw {waiting:n}, and has {cards}."),
     you_player=_("You must answer or draw {waiting}."),
 )
 class MustAnswer:
@@ -455,7 +455,7 @@ class MustAnswer:
 
 @phrase(
     text=_("{player} must draw {offer:n} or miss a turn ({cards})."),
-    spoken=_("{player} must draw {offer:n} or miss a turn, and holds {cards}."),
+    spoken=_("{player} must draw {offer:n} or miss a turn, and has {cards}."),
     you_player=_("You must draw {offer:n} or miss a turn."),
 )
 class MustChoose:

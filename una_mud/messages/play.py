@@ -33,7 +33,7 @@ _LAST_TWO = 2
 
 _GOAL = when(
     "limit",
-    _("{players:first} play until somebody has {limit}. The fewest points win."),
+    _("{players:first} play until somebody reaches {limit}. The lowest score wins."),
     _("{players:first} play."),
 )
 
@@ -291,7 +291,7 @@ _ONE_WAY = _ways(
     _("Type `/play {place}`."), _("Type `/play {place}`, or `/draw`."), _("Type `/play {place}`, or `/pass`.")
 )
 _NO_WAY = _ways(
-    _("You can't do anything."), _("You have no playable card. Type `/draw`."), _("Type `/pass`.")
+    _("You can't do anything right now."), _("You have no playable card. Type `/draw`."), _("Type `/pass`.")
 )
 _PLAY_HINT = select(
     "playable",
@@ -527,8 +527,8 @@ class HandCard:
 
 @message(
     kind=MessageKind.INFO,
-    text=when("count", _("Hand:"), _("You hold no cards.")),
-    spoken=when("count", _("{count} in your hand."), _("You hold no cards.")),
+    text=when("count", _("Hand:"), _("You have no cards.")),
+    spoken=when("count", _("{count} in your hand."), _("You have no cards.")),
 )
 class HandShown:
     """To one player: their own cards."""
@@ -543,7 +543,7 @@ class HandShown:
 
 @message(
     kind=MessageKind.INFO,
-    text=when("count", _("{name} holds {cards}."), _("{name} holds no cards.")),
+    text=when("count", _("{name} has {cards}."), _("{name} has no cards.")),
 )
 class SeenHandShown:
     """To one player: the cards of another that they may see."""
@@ -595,7 +595,7 @@ class SeatRow:
 
 @message(
     kind=MessageKind.INFO,
-    text=when("hand", _("{room}: {title}, hand {hand}."), _("{room}: {title}, no hand on.")),
+    text=when("hand", _("{room}: {title}, hand {hand}."), _("{room}: {title}, no hand in progress.")),
     turn=select(
         "turn_kind",
         {
@@ -620,7 +620,7 @@ class SeatRow:
         when(
             "clockwise",
             _("Play goes clockwise, down the list."),
-            _("Play goes counter-clockwise, up the list."),
+            _("Play goes anticlockwise, up the list."),
         ),
     ),
     draw_pile=when("hand", _("Draw pile: {stock}.")),

@@ -117,7 +117,7 @@ class Departed:
 
 
 @message(
-    kind=MessageKind.EVENT, text=_("{name} lost the connection."), you_name=_("You lost the connection.")
+    kind=MessageKind.EVENT, text=_("{name} lost their connection."), you_name=_("You lost your connection.")
 )
 class ConnectionLost:
     """Somebody at the table lost the connection; the computer plays for them when a game is on."""
@@ -197,10 +197,10 @@ _STATE = (
             "presence",
             {
                 Presence.LOBBY: _("Now in the lobby"),
-                Presence.SEATED: _("Now seated at {room}"),
-                Presence.PLAYING: _("Now playing at {room}"),
-                Presence.WATCHING: _("Now watching at {room}"),
-                Presence.COMPUTER: _("A computer player at {room}"),
+                Presence.SEATED: _("Now seated in {room}"),
+                Presence.PLAYING: _("Now playing in {room}"),
+                Presence.WATCHING: _("Now watching in {room}"),
+                Presence.COMPUTER: _("A computer player in {room}"),
             },
         ),
         *_STATE,

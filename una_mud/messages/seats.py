@@ -131,8 +131,8 @@ class Moved:
 
 @message(
     kind=MessageKind.EVENT,
-    text=_("{name} is the host of this room now."),
-    you_name=_("You're the host of this room now."),
+    text=_("{name} is now the host of this room."),
+    you_name=_("You're now the host of this room."),
 )
 class HostChanged:
     """The room has another host."""
@@ -207,7 +207,7 @@ class OptionChanged:
                     ...: _("Screen reader mode is on if your client asks for it."),
                 },
             ),
-            ...: _("{name} is now {value}."),
+            ...: _("You set {name} to {value}."),
         },
     ),
 )

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from una_mud.world.ports import Journal
 
 _TOO_SLOW: Final = _("You took too long to log in. Goodbye.")
-_FLOODED: Final = _("You keep sending more than the server takes. Goodbye.")
+_FLOODED: Final = _("You're sending too much. Goodbye.")
 CHUNK: Final = 64 * 1024
 """Bytes: Twisted's transports pause a producer when they hold more than this."""
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from una_mud.server.telnet.events import Event
     from una_mud.server.telnet.features import Charset, Features
 
-_TOO_MANY_COMMANDS: Final = _("Your client sends too many telnet commands. Goodbye.")
+_TOO_MANY_COMMANDS: Final = _("Your client is sending too many telnet commands. Goodbye.")
 _OF_CLIENT = (FeaturesChanged, StatusAsked, CompressionAgreed)
 """Events that nobody has typed."""
 
