@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from una_mud.world.accounts import Query
     from una_mud.world.game_table import GameTable
     from una_mud.world.people import Person
+    from una_mud.world.ports import Thinker
     from una_mud.world.room import Room
 
 Kind = TypeVar("Kind")
@@ -159,9 +160,10 @@ class Player:
 class Harness:
     """A world on a clock that stands still until it is moved."""
 
-    def __init__(self, seed: int = 1) -> None:
+    def __init__(self, seed: int = 1, thinker: Thinker | None = None) -> None:
         self.clock = Clock()
-        self.world = World(self.clock, seeds(seed), frozenset(key(word) for word in words()))
+        reserved = frozenset(key(word) for word in words())
+        self.world = World(self.clock, seeds(seed), reserved, thinker=thinker)
 
     def enter(self, name: str, address: str = HOME) -> Player:
         """Let somebody come in."""

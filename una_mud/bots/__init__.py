@@ -14,7 +14,7 @@ from una_mud.bots.expert_bot import ExpertBot
 from una_mud.bots.normal_bot import NormalBot
 from una_mud.bots.random_bot import RandomBot
 
-__all__ = ["BOTS", "Bot"]
+__all__ = ["BOTS", "SLOW", "Bot"]
 
 BOTS: Final[dict[str, Bot]] = {
     "random": RandomBot(),
@@ -23,3 +23,5 @@ BOTS: Final[dict[str, Bot]] = {
     "expert": ExpertBot(),
 }
 """The computer players by level, the weakest first."""
+SLOW: Final = frozenset({"expert"})
+"""The levels that think so long that a server must not wait for them."""

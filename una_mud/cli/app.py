@@ -22,6 +22,7 @@ from una_mud.history.snapshot import snapshot
 from una_mud.messages import ShuttingDown
 from una_mud.render.style import Style
 from una_mud.server import monotonic_reactor
+from una_mud.server.expert_pool import ExpertPool
 from una_mud.server.listeners import CannotListen, Listeners
 from una_mud.server.session.telnet_session import SessionContext, TelnetSession
 from una_mud.server.telnet import mssp
@@ -167,6 +168,7 @@ class Server:
         self._settings = settings
         reserved = frozenset(key(word) for word in words())
         self.store = _open(settings.data)
+        self.experts = ExpertPool(reactor, reactor)
         self.world = World(
             reactor,
             seeds(settings.seed),
@@ -174,6 +176,7 @@ class Server:
             self.store.journal,
             self.store.accounts,
             snapshot=snapshot,
+            thinker=self.experts,
         )
         self.store.accounts.on_access = self.world.access_changed
         for problem in rebuild(self.world, self.store.forget_kept()):
@@ -240,4 +243,5 @@ class Server:
         deadline = reactor.seconds() + _FAREWELL_SECONDS
         while self.listeners.connections and reactor.seconds() < deadline:
             await task.deferLater(reactor, 0.02)
+        self.experts.close()
         await self.store.close()

@@ -66,10 +66,8 @@ def _resolve() -> None:
         attrs.resolve_types(kind, localns=_NAMES)
 
 
-@cache
-def converter() -> Converter:
-    """Return the converter of everything that travels."""
-    _resolve()
+def new_converter() -> Converter:
+    """Return a converter that knows cards, enums and bytes."""
     made = Converter()
     made.register_unstructure_hook(Card, lambda card: _cards()[card])
     made.register_structure_hook(Card, lambda name, _: _cards_by_name()[name])
@@ -77,6 +75,14 @@ def converter() -> Converter:
     made.register_structure_hook_func(_is_enum, lambda name, kind: kind[name])
     made.register_unstructure_hook(bytes, bytes.hex)
     made.register_structure_hook(bytes, lambda text, _: bytes.fromhex(text))
+    return made
+
+
+@cache
+def converter() -> Converter:
+    """Return the converter of messages and of published states."""
+    _resolve()
+    made = new_converter()
     made.register_structure_hook(_OPTION_VALUE, lambda value, _: value)
     for union in (Event, Talk):
         configure_tagged_union(union, made, tag_name=TYPE)

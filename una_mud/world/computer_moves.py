@@ -21,10 +21,12 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 
-def computer_move(table: Table, bot: Bot, rng: Rng, apply: Callable[[int, Move], list[Event]]) -> list[Event]:
+def computer_move(
+    table: Table, bot: Bot, rng: Rng, apply: Callable[[int, Move], list[Event]], move: Move | None = None
+) -> list[Event]:
     """Let a bot move for the seat in turn, and call Una before it plays; return what happened.
 
-    ``apply`` makes a move for a seat.
+    ``apply`` makes a move for a seat; ``move`` is what has been decided already.
     """
     number = table.turn
     events: list[Event] = []
@@ -33,7 +35,7 @@ def computer_move(table: Table, bot: Bot, rng: Rng, apply: Callable[[int, Move],
         events += apply(number, remark)
     seen = view(table, number)
     try:
-        move = bot.decide(seen, rng)
+        move = move or bot.decide(seen, rng)
         table.check(number, move)
     except Exception:  # noqa: BLE001 - a fault of a computer player must not stop the table
         _log.exception("a computer player could not move")

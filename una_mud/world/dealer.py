@@ -77,7 +77,7 @@ class Dealer:
         self.recorder = HandRecorder(room, seating, audience.log, secret)
         self._deal_alarm = Alarm(clock)
         hooks = HandHooks(lambda: self.table, self._seat, self._apply, self._happened, self.prompt)
-        self._turns = TurnRunner(options, audience, clock, Rng(secret), hooks)
+        self._turns = TurnRunner(options, audience, services, Rng(secret), hooks)
         self._announcer = Announcer(options, seating, audience, self._turns.turn_clock)
 
     # What others may ask.

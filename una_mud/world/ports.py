@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from una_mud.engine.moves import Move
+    from una_mud.engine.view import View
     from una_mud.messages import Results
     from una_mud.messages.icons import Picture
     from una_mud.world.accounts import Account, Secret
@@ -30,6 +32,13 @@ class Journal(Protocol):
 
     def when_durable(self, number: int, callback: Callable[[], object]) -> None:
         """Call back, once and later, when everything up to a number is durable."""
+
+
+class Thinker(Protocol):
+    """Where the computer players think that need long for it."""
+
+    def think(self, view: View, seed: bytes, answer: Callable[[Move | None], object]) -> None:
+        """Have the expert decide; call back once and later, with None when there will be no answer."""
 
 
 class Accounts(Protocol):

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from una_mud.world.clock import Clock
     from una_mud.world.names import NamesInUse
+    from una_mud.world.ports import Thinker
 
 
 @attrs.frozen(eq=False)
@@ -21,3 +22,5 @@ class TableServices:
     new_seed: Callable[[], bytes]
     """Gives a fresh secret of 32 bytes at each call."""
     names: NamesInUse
+    thinker: Thinker | None = None
+    """None: all computer players think where they play."""

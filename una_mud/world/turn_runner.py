@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from una_mud.bots import BOTS, SLOW
 from una_mud.messages import AutoChanged, TimedOut, TimeRunsOut
 from una_mud.world.clock import Alarm
 from una_mud.world.computer_moves import computer_move
+from una_mud.world.deliberation import Deliberation
 from una_mud.world.remarks import Remarks
 from una_mud.world.turn_clock import TurnClock
 
@@ -21,9 +23,9 @@ if TYPE_CHECKING:
     from una_mud.engine.rng import Rng
     from una_mud.engine.table import Table
     from una_mud.world.audience import Audience
-    from una_mud.world.clock import Clock
     from una_mud.world.options import TableOptions
     from una_mud.world.seating import Seat
+    from una_mud.world.services import TableServices
 
 MISSED_AT_MOST: Final = 2
 """How many turns in a row a person may let the time run out before the computer plays for good."""
@@ -49,14 +51,16 @@ class TurnRunner:
     """The turns of one table, one after the other."""
 
     def __init__(
-        self, options: TableOptions, audience: Audience, clock: Clock, rng: Rng, hooks: HandHooks
+        self, options: TableOptions, audience: Audience, services: TableServices, rng: Rng, hooks: HandHooks
     ) -> None:
         """Begin with nothing to be decided; ``rng`` is the computer players'."""
+        clock, thinker = services.clock, services.thinker
         self._options = options
         self._audience = audience
         self._rng = rng
         self._hooks = hooks
         self.bot_alarm = Alarm(clock)
+        self._deliberation = Deliberation(clock, thinker)
         self.turn_clock = TurnClock(clock, self._warn, self._time_is_out)
         self._remarks = Remarks(clock, rng, hooks.seat, self._make_remark)
         self._decision: tuple[object, ...] = ()
@@ -64,7 +68,7 @@ class TurnRunner:
 
     def clear(self) -> None:
         """Let nothing happen by itself."""
-        for alarm in (self.bot_alarm, self.turn_clock, self._remarks):
+        for alarm in (self.bot_alarm, self._deliberation, self.turn_clock, self._remarks):
             alarm.clear()
 
     def forget(self) -> None:
@@ -87,9 +91,10 @@ class TurnRunner:
         if fresh:
             self.turn_clock.clear()
             self.bot_alarm.clear()
+            self._deliberation.clear()
         if seat.plays_itself:
             if not self.bot_alarm.is_set:
-                self.bot_alarm.set(self._options.pace_seconds, self._let_computer_act)
+                self.bot_alarm.set(self._time_to_think(table, seat), self._let_computer_act)
         else:
             if fresh:
                 self.turn_clock.start(self._options.turn_time)
@@ -98,6 +103,20 @@ class TurnRunner:
         self._remarks.look(table)
 
     # Computer players.
+
+    def _thinks_elsewhere(self, seat: Seat) -> bool:
+        return seat.level in SLOW and self._deliberation.thinker is not None
+
+    def _time_to_think(self, table: Table, seat: Seat) -> float:
+        """Return the seconds until the computer acts; let it begin to think if it needs long."""
+        pace = self._options.pace_seconds
+        if not self._thinks_elsewhere(seat):
+            return pace
+        return self._deliberation.begin(table, self._rng.token(), pace, self._has_thought)
+
+    def _has_thought(self, seconds: float) -> None:
+        """Let the computer act after so many seconds, for the rest of the pace."""
+        self.bot_alarm.set(seconds, self._let_computer_act)
 
     def _let_computer_act(self) -> None:
         """Let the computer decide one thing for the seat in turn, once everybody could see what was before.
@@ -115,9 +134,11 @@ class TurnRunner:
 
     def _computer_move(self, table: Table) -> list[Event]:
         """Let the computer move for the seat in turn; return what happened."""
-        return computer_move(
-            table, self._hooks.seat(table.turn).bot, self._rng, partial(self._hooks.apply, table)
-        )
+        seat = self._hooks.seat(table.turn)
+        bot, move = seat.bot, None
+        if self._thinks_elsewhere(seat):
+            bot, move = BOTS["normal"], self._deliberation.take(table)
+        return computer_move(table, bot, self._rng, partial(self._hooks.apply, table), move)
 
     def _make_remark(self, number: int, remark: Call | Challenge) -> None:
         table = self._hooks.table()

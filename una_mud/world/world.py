@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from una_mud.world.clock import Clock
     from una_mud.world.game_table import GameTable
     from una_mud.world.people import Outlet
-    from una_mud.world.ports import Accounts, Journal
+    from una_mud.world.ports import Accounts, Journal, Thinker
     from una_mud.world.records import State
     from una_mud.world.subscriptions import Subscriber
 
@@ -65,6 +65,7 @@ class World:
         accounts: Accounts | None = None,
         *,
         snapshot: Callable[[Room], State] = _no_snapshot,
+        thinker: Thinker | None = None,
     ) -> None:
         """Open the world.
 
@@ -75,6 +76,7 @@ class World:
             journal: where the tables are kept; None keeps nothing.
             accounts: where names are kept; None lets everybody be a guest.
             snapshot: returns a room as the journal keeps it.
+            thinker: where slow computer players think; None has them think here.
         """
         self.clock = clock
         self.people: dict[str, Person] = {}
@@ -90,7 +92,7 @@ class World:
         self._subscriptions = Subscriptions()
         self.listing = Listing(clock, self.all_rooms, self._subscriptions)
         self._services = RoomServices(
-            table=TableServices(clock, new_seed, self._names),
+            table=TableServices(clock, new_seed, self._names, thinker),
             unit_of_work=self.unit_of_work,
             subscriptions=self._subscriptions,
             snapshot=snapshot,

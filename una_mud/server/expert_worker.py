@@ -1,0 +1,35 @@
+"""A process in which the expert thinks: requests come as lines on stdin, answers go as lines to stdout.
+
+It is started by ``expert_pool`` and ends with its stdin.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import TYPE_CHECKING, BinaryIO, Final
+
+from una_mud.bots import BOTS
+from una_mud.engine.rng import Rng
+from una_mud.server.expert_wire import decode_view, encode_move, to_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_NICENESS: Final = 5
+"""Those who talk and play come before those who think."""
+
+
+def answer(requests: Iterable[bytes], answers: BinaryIO) -> None:
+    """Answer each request, a view and a seed, with the expert's move."""
+    for line in requests:
+        view, seed = json.loads(line)
+        move = BOTS["expert"].decide(decode_view(view), Rng(bytes.fromhex(seed)))
+        answers.write(to_line(encode_move(move)))
+        answers.flush()
+
+
+if __name__ == "__main__":
+    os.nice(_NICENESS)
+    answer(sys.stdin.buffer, sys.stdout.buffer)
