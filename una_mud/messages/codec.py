@@ -23,7 +23,6 @@ from una_mud.engine.moves import Ending
 from una_mud.engine.state import Phase
 from una_mud.messages import state
 from una_mud.messages.declare import MESSAGES
-from una_mud.messages.presence import RoomsShown
 from una_mud.messages.prompts import Prompt
 from una_mud.messages.talk import Talk
 
@@ -34,7 +33,7 @@ TYPE: Final = "type"
 """The key under which a message's class stands."""
 _OPTION_VALUE: Final = str | int | bool | None
 _NAMES: Final = {
-    **{kind.__name__: kind for kind in (Card, Colour, Ending, Phase, Prompt, RoomsShown)},
+    **{kind.__name__: kind for kind in (Card, Colour, Ending, Phase, Prompt)},
     "Mapping": Mapping,
 }
 """What the fields of events and states are made of."""

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from una_mud.engine.moves import Ending
     from una_mud.engine.rules import Rules
     from una_mud.engine.state import Phase
-    from una_mud.messages.presence import RoomsShown
     from una_mud.messages.prompts import Prompt
 
 
@@ -212,5 +211,3 @@ class StateUpdate:
     question: Prompt | None
     """The question that is open."""
     vote: VoteState | None
-    rooms: RoomsShown | None = None
-    """All rooms, for those who stand in the lobby."""
