@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from wcwidth import wcswidth, wcwidth
@@ -27,6 +28,7 @@ _BITS: Final = re.compile(" +|[^ ]+")
 _MARGIN: Final = Span(Role.PLAIN, "")
 
 
+@lru_cache(maxsize=4096)  # the same cards and names come again and again
 def columns(text: str) -> int:
     """Return how many columns the text takes on a screen."""
     if text.replace(GLUE, " ").isascii():
@@ -69,17 +71,18 @@ class _Filling:
         if not self.fresh and len(gap) + wide > self.room:
             self.begin(self.hang)
         if gap and not self.fresh:
-            self.add((gap, _MARGIN))
+            self.add((gap, _MARGIN), len(gap))
         if wide <= self.room:
-            for piece in word:
-                self.add(piece)
+            self.rows[-1] += word
+            self.room -= wide
+            self.fresh = False
         else:
             self.squeeze(word)
 
-    def add(self, piece: Piece) -> None:
+    def add(self, piece: Piece, wide: int) -> None:
         """Add a piece for which there is room."""
         self.rows[-1].append(piece)
-        self.room -= columns(piece[0])
+        self.room -= wide
         self.fresh = False
 
     def squeeze(self, word: Row) -> None:
@@ -88,11 +91,11 @@ class _Filling:
             for mark in _marks(text):
                 if columns(mark) > self.room:
                     self.begin(self.hang)
-                self.add((mark, span))
+                self.add((mark, span), columns(mark))
 
 
 def _wide(pieces: Iterable[Piece]) -> int:
-    return sum(columns(text) for text, _ in pieces)
+    return sum([columns(text) for text, _ in pieces])
 
 
 def _words(spans: Iterable[Span]) -> Iterator[tuple[str, Row]]:
