@@ -200,8 +200,8 @@ def test_the_victim_of_a_wild_draw_card_is_asked_and_nobody_else(harness: Harnes
     assert "4" in asked["text"]
     assert lines(asked) == ["/yes", "/no"]
     assert asked["text"] == (
-        "Ann played Draw Four Wild: 4 cards wait for you. Challenge if you think that they held a red card;"
-        " if you are wrong, you draw two more."
+        "Ann played Draw Four Wild: you must draw 4 cards. If Ann held a red card, they were bluffing and "
+        "draw 4 cards instead. If you challenge and are wrong, you draw 6 cards."
     )
     assert table_of(ann)["penalty"] == {"cards": 4, "victim": "Bob"}
     assert table_of(ann)["phase"] == "answer"

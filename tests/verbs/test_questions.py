@@ -6,6 +6,7 @@ import pytest
 from harness import Harness, Player, forget, lay_out
 
 from una_mud.engine.cards import Colour
+from una_mud.engine.games import GAMES
 from una_mud.messages import Cancelled, Choice, ErrorId, ErrorMessage, Prompt, PromptKind, YourTurn
 
 HANDS = {
@@ -129,12 +130,8 @@ def test_an_ambiguous_card_is_asked_for_among_those_that_go(four: list[Player]) 
     """The words "play red" may mean four cards, all of which go; the answers are their codes."""
     ann = four[0]
     ann.types("/play red")
-    assert ann.last(Prompt).choices == (
-        Choice("/rtj", "Red Trader Joe"),
-        Choice("/rdf", "Red Dance Fever"),
-        Choice("/r1", "Red 1"),
-        Choice("/r2", "Red 2"),
-    )
+    codes = [GAMES["una-mutant"].by_code[code] for code in ("RTJ", "RDF", "R1", "R2")]
+    assert ann.last(Prompt).choices == tuple(Choice(f"/{card.code.lower()}", card=card) for card in codes)
     assert "red" in ann.text()
     ann.types("/4")
     assert "You play [R 2]" in ann.text()

@@ -511,6 +511,51 @@ class YourTurn:
         return bool(calls and about_to and self.playable and self.table.phase is not ANSWER)
 
 
+class TurnChoice(enum.Enum):
+    """What can be chosen on a turn besides a card, as on a button."""
+
+    CHALLENGE = "/yes"
+    DRAW_CARDS = "/no"
+    DRAW_AGAIN = "/draw"
+    DRAW_OFFER = "/draw "
+    PASS = "/pass"  # noqa: S105 - a line to type
+    MISS_TURN = "/pass "
+
+    @property
+    def line(self) -> str:
+        """The line that makes the choice."""
+        return self.value.strip()
+
+
+@phrase(
+    text=when(
+        "card",
+        _("Play {card}"),
+        select(
+            "choice",
+            {
+                TurnChoice.CHALLENGE: _("Challenge"),
+                TurnChoice.DRAW_CARDS: _("Draw the cards"),
+                TurnChoice.DRAW_AGAIN: _("Draw another card"),
+                TurnChoice.DRAW_OFFER: _("Draw and go on"),
+                TurnChoice.PASS: _("Pass"),
+                TurnChoice.MISS_TURN: _("Miss the turn"),
+            },
+        ),
+    ),
+)
+class TurnButton:
+    """A button for something that can be done on a turn."""
+
+    choice: TurnChoice | None = None
+    card: Card | None = None
+
+    @property
+    def line(self) -> str:
+        """The line that it types."""
+        return self.choice.line if self.choice else f"/play {self.card.code.lower()}" if self.card else ""
+
+
 # What is shown on request.
 
 

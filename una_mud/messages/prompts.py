@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import enum
 
+from una_mud.engine.cards import Card, Colour
 from una_mud.messages.declare import MessageKind, message, phrase
 from una_mud.messages.templates import _, _n, select, when
 from una_mud.messages.types import CommandLine
 
 
 @phrase(
-    text=when("is_plain", _("{line}"), _("{line} {label}")),
-    spoken=when("is_plain", _("{line}"), _("{line} for {label}")),
+    text=when("is_plain", _("{line}"), when("card", _("{line} {card}"), _("{line} {label}"))),
+    spoken=when("is_plain", _("{line}"), when("card", _("{line} for {card}"), _("{line} for {label}"))),
+    meaning=when("card", _("{card}"), when("colour", _("{colour:title}"), _("{label}"))),
 )
 class Choice:
-    """One answer to a question: the line that gives it, and what it means."""
+    """One answer to a question: the line that gives it, and what it means: a card, a colour, or a name."""
 
     line: CommandLine
-    label: str
+    label: str = ""
+    card: Card | None = None
+    colour: Colour | None = None
 
     @property
     def is_plain(self) -> bool:
         """Whether the line says itself what it means."""
-        return self.line.removeprefix("/").casefold() == self.label.casefold()
+        return self.colour is not None or self.line.removeprefix("/").casefold() == self.label.casefold()
 
 
 class PromptKind(enum.Enum):

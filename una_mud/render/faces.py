@@ -73,9 +73,10 @@ def _spoken(card: Card, chosen: Colour | None, catalog: Catalog) -> str:
 
 
 @cache
-def colour_span(colour: Colour, catalog: Catalog = ENGLISH) -> Span:
-    """Return a colour's span: its name, in small letters."""
-    return Span(Role.COLOUR, catalog.fill(_COLOURS[colour]), None, colour)
+def colour_span(colour: Colour, catalog: Catalog = ENGLISH, *, title: bool = False) -> Span:
+    """Return a colour's span: its name, as in a sentence or (``title``) by itself."""
+    words = _COLOURS_OF_CARDS if title else _COLOURS
+    return Span(Role.COLOUR, catalog.fill(words[colour]), None, colour)
 
 
 @cache

@@ -10,22 +10,24 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT, Phase
-from una_mud.messages import Emoted, Reflected, Said, Told
+from una_mud.messages import Emoted, Reflected, Said, Told, YourTurn
+from una_mud.messages.play import TurnButton, TurnChoice
 from una_mud.messages.state import PlayState
-from una_mud.render.sentences import Reader, phrase
+from una_mud.render.catalog import ENGLISH
+from una_mud.render.sentences import Reader, plain_text
 
 if TYPE_CHECKING:
     from una_mud.engine.cards import Card
     from una_mud.messages import Prompt, RoomRow, RoomsShown
     from una_mud.messages.state import (
         HandState,
-        PenaltyState,
         PersonState,
         RoomState,
         SeatState,
         TableState,
         VoteState,
     )
+    from una_mud.render.catalog import Catalog
 
 Data: TypeAlias = "dict[str, Any]"
 """A JSON object."""
@@ -188,62 +190,56 @@ def unseen(name: str) -> Data:
     return _seen(name, ())
 
 
-def ask(question: Prompt | None, hand: HandState | None, table: TableState | None) -> Data | None:
+def ask(
+    question: Prompt | None,
+    hand: HandState | None,
+    table: TableState | None,
+    catalog: Catalog = ENGLISH,
+) -> Data | None:
     """Return ``Una.Ask`` without its ``id``: the question that is open, or what the turn asks; None: nothing.
 
-    The lines of the choices are what a person would type.
+    The lines of the choices are what a person would type; the words are in the reader's language.
     """
+    reader = Reader(spoken=True, catalog=catalog)
     if question is not None:
-        choices = [_choice(choice.line, choice.label) for choice in question.choices]
-        return {"text": _text(question), "choices": choices}
+        choices = [_choice(choice.line, choice, reader, "meaning") for choice in question.choices]
+        return {"text": plain_text(question, reader), "choices": choices}
     if hand is None or not isinstance(table, PlayState) or not table.awaits(hand.name):
         return None
-    return _turn_asks(hand, table)
+    return _turn_asks(YourTurn(hand, table), reader)
 
 
-def _text(message: object) -> str:
-    """Return a message's sentence as text."""
-    return "".join(span.text for span in phrase(message, Reader()))
+def _choice(line: str, meaning: object, reader: Reader, name: str = "text") -> Data:
+    return {"line": line, "label": plain_text(meaning, reader, name)}
 
 
-def _choice(line: str, label: str) -> Data:
-    return {"line": line, "label": label}
-
-
-def _plays(hand: HandState) -> list[Data]:
-    return [_choice(f"/play {face.code.lower()}", f"Play {face.name}") for face in hand.playable]
-
-
-def _turn_asks(hand: HandState, table: PlayState) -> Data | None:
+def _turn_asks(turn: YourTurn, reader: Reader) -> Data | None:
     """Return what a turn asks that is more than playing or drawing a card."""
-    if table.phase is ANSWER and table.penalty is not None:
-        yes = [_choice("/yes", "Challenge")] if table.penalty.challengeable else []
-        draw = _choice("/no", "Draw the cards")
-        return {"text": _waits(table.penalty), "choices": [*yes, draw, *_plays(hand)]}
-    if table.phase is DRAWN and hand.drawn is not None:
-        again = [_choice("/draw", "Draw another card")] if hand.may_draw else []
-        choices = [*_plays(hand), *again, _choice("/pass", "Pass")]
-        return {"text": f"You have drawn {hand.drawn.name}.", "choices": choices}
-    if table.phase is CHOICE:
-        choices = [_choice("/draw", "Draw and go on"), _choice("/pass", "Lose the turn")]
-        return {"text": f"Cards that you may draw: {table.offer}.", "choices": choices}
-    if table.phase is REFLECT:
-        about = table.top.reflection
-        return {
-            "text": about.prompt if about else "You may speak now.",
-            "choices": [_choice("/pass", "Pass")],
-        }
-    return None
+    choices = _TURN_CHOICES.get(turn.table.phase)
+    if choices is None or (turn.table.phase is DRAWN and turn.drawn is None):
+        return None
+    plays = () if turn.table.phase in {CHOICE, REFLECT} else turn.hand.playable
+    cards = [TurnButton(card=card) for card in plays]
+    others = [TurnButton(choice) for choice in choices if _offered(choice, turn)]
+    first = [*others, *cards] if turn.table.phase is ANSWER else [*cards, *others]
+    sentences = (plain_text(turn, reader, name) for name in ("special", "stakes"))
+    text = " ".join(sentence for sentence in sentences if sentence)
+    return {"text": text, "choices": [_choice(button.line, button, reader) for button in first]}
 
 
-def _waits(penalty: PenaltyState) -> str:
-    """Return what waits for somebody, and what a challenge would mean (rulebook, 1.6)."""
-    cards = "1 card waits" if penalty.cards == 1 else f"{penalty.cards} cards wait"
-    what = f"{penalty.player} played {penalty.card.name}: {cards} for you."
-    if not penalty.challengeable:
-        return what
-    held = f"a {penalty.colour_before.word} card" if penalty.colour_before else "a card that went"
-    return f"{what} Challenge if you think that they held {held}; if you are wrong, you draw two more."
+_TURN_CHOICES: Final = {
+    ANSWER: (TurnChoice.CHALLENGE, TurnChoice.DRAW_CARDS),
+    DRAWN: (TurnChoice.DRAW_AGAIN, TurnChoice.PASS),
+    CHOICE: (TurnChoice.DRAW_OFFER, TurnChoice.MISS_TURN),
+    REFLECT: (TurnChoice.PASS,),
+}
+
+
+def _offered(choice: TurnChoice, turn: YourTurn) -> bool:
+    """Whether something can be done now."""
+    if choice is TurnChoice.CHALLENGE:
+        return turn.challengeable
+    return choice is not TurnChoice.DRAW_AGAIN or turn.may_draw
 
 
 # Talk.

@@ -35,6 +35,8 @@ IN_ORDER: Final = "ordered"
 """``{players:ordered}``: in the order in which they come, with commas only; else the reader stands first."""
 NUMBER: Final = "n"
 """``{cards:n}``: the number without its unit."""
+TITLE: Final = "title"
+"""``{colour:title}``: the name of a colour by itself, as on a button."""
 ALL: Final = "and"
 """``{choices:and}``: alternatives that are listed with "and", where "or" is usual."""
 
@@ -58,6 +60,11 @@ def phrase(value: object, reader: Reader, name: str = "text") -> list[Span]:
     declared = declaration(type(value))
     sentence = declared.sentence(value, name, reader.me, spoken=reader.spoken)
     return [] if sentence is None else _spans(sentence, value, declared, reader)
+
+
+def plain_text(value: object, reader: Reader, name: str = "text") -> str:
+    """Return a sentence as text without anything else."""
+    return "".join(span.text for span in phrase(value, reader, name))
 
 
 def sentence_lines(value: object, reader: Reader, name: str = "text") -> Lines:
@@ -209,8 +216,8 @@ def _cards(value: Sequence[Card], form: str, slot: Slot, reader: Reader) -> Iter
 
 
 def _colour(value: Any, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:  # noqa: ANN401 - a Colour
-    del form, slot
-    return (colour_span(value, reader.catalog),)
+    del slot
+    return (colour_span(value, reader.catalog, title=form == TITLE),)
 
 
 def _typed(value: str, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:

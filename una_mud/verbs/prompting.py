@@ -142,7 +142,7 @@ def _ask_card(call: Call, verb: str, typed: str, cards: Sequence[Card], view: Vi
     if len(cards) == 1 and typed:
         make_move(call, verb, [cards[0].code])
         return
-    choices = [Choice(f"/{card.code.lower()}", card.name) for card in cards]
+    choices = [Choice(f"/{card.code.lower()}", card=card) for card in cards]
     _put(call, Prompt(PromptKind.CARD, typed, tuple(choices)), verb, [])
 
 
@@ -164,7 +164,7 @@ _NO_CARD_NOW: Final = {
 
 
 def _ask_colour(call: Call, verb: str, card: Card) -> None:
-    choices = tuple(Choice(f"/{colour.word}", colour.word.capitalize()) for colour in Colour)
+    choices = tuple(Choice(f"/{colour.word}", colour=colour) for colour in Colour)
     _put(call, Prompt(PromptKind.COLOUR, card.name, choices), verb, [card.code])
 
 

@@ -12,15 +12,18 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 
+from una_mud.locale import SOURCE
 from una_mud.messages import TableEvents
 from una_mud.messages.state import PlayState
 from una_mud.render import event_packages, packages
+from una_mud.render.catalog import catalog
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from una_mud.messages import Message, RoomsShown
     from una_mud.messages.state import HandState, PersonState, RoomState, StateUpdate, TableState, VoteState
+    from una_mud.render.catalog import Catalog
     from una_mud.render.packages import Data
     from una_mud.world.clock import Clock
 
@@ -214,11 +217,16 @@ class Feed:
             yield package, package, state
         yield HAND, HAND, self._hand.of(update.hand)
         yield from self._seen(packages.seen(update.hand))
-        asked = packages.ask(update.question, update.hand, update.table)
+        asked = packages.ask(update.question, update.hand, update.table, self._catalog(update))
         question = NOTHING if asked is None else Package(_encode(asked))
         for package, state in ((ASK, question), (VOTE, self._encoder.vote(update))):
             if state is not NOTHING or package in self._known:
                 yield package, package, state
+
+    @staticmethod
+    def _catalog(update: StateUpdate) -> Catalog:
+        """Return the catalogue of the reader's language."""
+        return catalog(update.person.settings.get("language", SOURCE))
 
     def _seen(self, seen: dict[str, packages.Data]) -> Iterator[tuple[str, str, Package]]:
         gone = [place for place in self._known if place.startswith(f"{SEEN}.")]
