@@ -23,7 +23,7 @@ from una_mud.messages import (
     YourTurn,
 )
 from una_mud.messages.errors import CommandError
-from una_mud.world.hosting import KICKED_FOR
+from una_mud.world.room_host import KICKED_FOR
 
 
 def test_a_newcomer_stands_in_the_lobby(harness: Harness) -> None:

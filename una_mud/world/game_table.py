@@ -26,9 +26,9 @@ from una_mud.messages.errors import CommandError
 from una_mud.world import names
 from una_mud.world.clock import Alarm
 from una_mud.world.dealer import Dealer
-from una_mud.world.hosting import Hosting
 from una_mud.world.options import TABLE_OPTIONS, TableOptions, find_option
 from una_mud.world.publishing import vote_state
+from una_mud.world.room_host import RoomHost
 from una_mud.world.seating import Seat, Seating
 from una_mud.world.voting import Voting
 
@@ -55,7 +55,7 @@ class GameTable:
         self._services = services
         clock = services.clock
         self.seating = Seating()
-        self.hosting = Hosting(room, audience, self.seating, clock)
+        self.hosting = RoomHost(room, audience, self.seating, clock)
         self.dealer = Dealer(room, options, self.seating, audience, services=services, ended=self._ended)
         self.voting = Voting(clock, self.seating, audience.tell, self.dealer.end)
         self._clock = clock

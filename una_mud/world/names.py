@@ -89,7 +89,7 @@ class NamesInUse:
 
 
 @attrs.frozen
-class Found:
+class NameMatch:
     """What a typed word may mean: exactly one name, or several, or none and the nearest ones."""
 
     names: tuple[str, ...]
@@ -101,14 +101,14 @@ class Found:
         return self.names[0] if len(self.names) == 1 else None
 
 
-def find(word: str, names: Iterable[str]) -> Found:
+def find(word: str, names: Iterable[str]) -> NameMatch:
     """Find a name by itself or its beginning, in any case; an exact match beats longer names."""
     typed = key(word)
     by_key = {key(name): name for name in names}
     if typed in by_key:
-        return Found((by_key[typed],))
+        return NameMatch((by_key[typed],))
     beginning = tuple(name for folded, name in by_key.items() if typed and folded.startswith(typed))
     if beginning:
-        return Found(beginning)
+        return NameMatch(beginning)
     near = difflib.get_close_matches(typed, by_key, n=_NEAR, cutoff=0.6)
-    return Found((), tuple(by_key[folded] for folded in near))
+    return NameMatch((), tuple(by_key[folded] for folded in near))

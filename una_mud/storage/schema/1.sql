@@ -1,4 +1,4 @@
--- Rooms as they stand, without the hands that are being played there: see una_mud/world/snapshot.py.
+-- Rooms as they stand, without the hands that are being played there: see una_mud/history/snapshot.py.
 CREATE TABLE rooms (
     id INTEGER PRIMARY KEY,
     key TEXT NOT NULL UNIQUE,

@@ -17,7 +17,7 @@ KICKED_FOR: Final = 10 * 60.0
 """Seconds for which somebody who was kicked can't come in again."""
 
 
-class Hosting:
+class RoomHost:
     """The host of one room with a table, and what only the host may do."""
 
     def __init__(self, room: str, audience: Audience, seating: Seating, clock: Clock) -> None:
