@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _YOU: Final = _p("in a list, as object: waiting for you and Bob", "you")
 _YOU_FIRST: Final = _p("in a list, at the beginning of a sentence: You and Bob", "You")
+_YOU_IN_ORDER: Final = _p("in a list of players by place: Ann, you, Bob", "you")
 _PAIR: Final = _("{left} and {right}")
 _PAIR_OF_CHOICES: Final = _("{left} or {right}")
 _MORE: Final = _p("list", "{left}, {right}")
@@ -33,6 +34,7 @@ FIRST: Final = "first"
 """``{players:first}``: the names at the beginning of a sentence."""
 IN_ORDER: Final = "ordered"
 """``{players:ordered}``: in the order in which they come, with commas only; else the reader stands first."""
+_YOUS: Final = {FIRST: _YOU_FIRST, IN_ORDER: _YOU_IN_ORDER}
 NUMBER: Final = "n"
 """``{cards:n}``: the number without its unit."""
 TITLE: Final = "title"
@@ -187,7 +189,7 @@ def _count(value: int, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
 def _players(value: Sequence[str], form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
     del slot
     people = value if form == IN_ORDER else sorted(value, key=lambda person: person != reader.me)
-    you = _YOU_FIRST if form == FIRST else _YOU
+    you = _YOUS.get(form, _YOU)
     shown = [
         reader.catalog.text(you.text, you.context) if person == reader.me else person for person in people
     ]
