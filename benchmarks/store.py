@@ -85,7 +85,7 @@ class Table:
             if player == "a":
                 for option in ("turn-time off", "pause 0", "game una-classic", "limit 10000"):
                     client.dataReceived(f"/option {option}\r\n".encode())
-        self.table = world.rooms[f"t{number}"].the_table()
+        self.table = world.rooms[f"t{number}"].require_table()
 
     def start(self) -> None:
         """Deal."""

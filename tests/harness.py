@@ -154,7 +154,7 @@ class Player:
     @property
     def table(self) -> GameTable:
         """The table of the room where they are."""
-        return self.room.the_table()
+        return self.room.require_table()
 
 
 class Harness:

@@ -42,7 +42,7 @@ HOSTILE = "\x1b[31mred\x1b]0;title\x07 a\nb\r\nc \u202eevil\u2066 \x9b5m \u2028d
 CONTROLS = {*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x2028, 0x2029}
 
 
-def wide_notices() -> Iterator[n.Message]:
+def wide_messages() -> Iterator[n.Message]:
     """Yield lists and hands with the longest names and thirty of the longest cards."""
     hand = tuple(MANY)
     view = a_view(hand=hand, playable=hand[::2])
@@ -64,7 +64,7 @@ def wide_notices() -> Iterator[n.Message]:
     yield n.ErrorMessage(n.ErrorId.NO_SUCH_PERSON, LONG_NAMES[0], LONG_NAMES)
 
 
-WIDE = list(wide_notices())
+WIDE = list(wide_messages())
 
 
 @pytest.mark.parametrize("width", [40, 80])
@@ -110,7 +110,7 @@ def test_breaking_loses_nothing_but_spaces(text: str, width: int, hang: int) -> 
     assert all(max(wcswidth(row), 0) <= width for row in broken.split("\n"))
 
 
-def hostile_notices() -> Iterator[n.Message]:
+def hostile_messages() -> Iterator[n.Message]:
     yield n.Said("Ann", HOSTILE)
     yield n.Said(HOSTILE, "hello")
     yield n.Emoted("Ann", HOSTILE)
@@ -125,7 +125,7 @@ def hostile_notices() -> Iterator[n.Message]:
 
 
 def test_what_people_type_is_never_more_than_text() -> None:
-    for message in hostile_notices():
+    for message in hostile_messages():
         for style in (Style(), Style(reader=True), Style(width=40)):
             text = wording.text(message, "Ann", style)
             assert not CONTROLS & {ord(mark) for mark in text.replace("\n", "")}

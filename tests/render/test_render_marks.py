@@ -48,7 +48,7 @@ def message(*lines: Line) -> Rendered:
 
 
 @pytest.mark.parametrize("spoken", [False, True])
-def test_marks_of_every_notice_lie_in_order_within_its_text(*, spoken: bool) -> None:
+def test_marks_of_every_message_lie_in_order_within_its_text(*, spoken: bool) -> None:
     """For every reader, and as JSON can carry them."""
     found = set()
     for message in samples():

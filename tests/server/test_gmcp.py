@@ -229,7 +229,7 @@ def test_a_hand_shown_by_a_card_is_a_package_until_the_hand_is_over(world: DataW
     ann.types("/create Den", "/option pause 1")
     bob.types("/join Den")
     ann.types("/startgame")
-    room = world.world.rooms["den"].the_table()
+    room = world.world.rooms["den"].require_table()
     lay_out(room, {"Ann": "RSP R1 R2", "Bob": "R3 R4 R6"}, "R5")
     ann.types("/play rsp bob")
     bob.reads()

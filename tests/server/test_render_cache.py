@@ -9,7 +9,7 @@ from una_mud.server.session.render_cache import RenderCache, RenderCaches, lines
 PLAIN, COLOURED = Style(), Style(colours=Colours.ANSI)
 
 
-def test_a_notice_is_worded_once_for_all_readers_of_a_kind() -> None:
+def test_a_message_is_worded_once_for_all_readers_of_a_kind() -> None:
     render_cache, message = RenderCache(partial(lines, PLAIN, "utf-8")), Said("Ann", "hello")
     copies = {id(render_cache.bytes_for(message, name)) for name in ("Ann", "Bob", "Cyd")}
     assert len(copies) == 1
@@ -25,7 +25,7 @@ def test_who_is_named_reads_words_of_her_own_and_the_others_the_same() -> None:
     assert render_cache.common is None
 
 
-def test_the_next_notice_takes_the_place_of_the_last() -> None:
+def test_the_next_message_takes_the_place_of_the_last() -> None:
     render_cache = RenderCache(partial(lines, PLAIN, "utf-8"))
     assert render_cache.bytes_for(Said("Ann", "one"), "Bob") == b"Ann: one\r\n"
     assert render_cache.bytes_for(Said("Ann", "two"), "Bob") == b"Ann: two\r\n"

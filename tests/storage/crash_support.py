@@ -45,7 +45,7 @@ _TELNET: Final = re.compile(rb"\xff[\xfb-\xfe].")
 _STYLE: Final = Style(Colours.OFF, reader=False, width=10_000)
 _SEALED: Final = re.compile(r"Hand (\d+-\d+), commitment\s+([0-9a-f]{64})\.")
 _OPENED: Final = re.compile(r"Hand (\d+-\d+), seed ([0-9a-f]{64}), salt [0-9a-f]{32}\.")
-_DEEDS: Final = re.compile(
+_MOVES: Final = re.compile(
     r"plays? \[[^]]*\]|\baccepts?\b|(?<!to )(?<!may )\bchallenges?\b|calls? (?:Una|Know-U)|wins? the hand"
 )
 _GAME_OVER: Final = re.compile(r"game is over|wins? the game|share the game")
@@ -126,10 +126,10 @@ class Siege:
     people: list[Person] = attrs.field(init=False)
     rounds: int = 0
     shown: int = 0
-    """How many deeds people were shown and found again."""
+    """How many moves people were shown and found again."""
     hands: int = 0
     ahead: int = 0
-    """How many deeds the journal knew that nobody had been shown."""
+    """How many moves the journal knew that nobody had been shown."""
     torn: int = 0
     """How often the last transaction was cut off."""
 
@@ -140,7 +140,7 @@ class Siege:
 
     def __str__(self) -> str:
         return (
-            f"{self.shown} deeds in {self.hands} hands shown and found again, {self.ahead} more were kept,"
+            f"{self.shown} moves in {self.hands} hands shown and found again, {self.ahead} more were kept,"
             f" {self.torn} transactions cut off"
         )
 
@@ -213,7 +213,7 @@ class Siege:
             stored = loader.hand(connection, HandId.read(name))
             assert stored.kept.dealt.commitment == commitment
             self.hands += 1
-            self._compare_deeds(_deeds(stored, person.name), text)
+            self._compare_moves(_moves(stored, person.name), text)
         person.hand = loader.running_hand(connection, f"{person.name}s")
 
     def _compare_return(self, person: Person, stored: StoredHand, text: str) -> None:
@@ -227,20 +227,20 @@ class Siege:
         top = last.table.top
         expected = card_span(top, None if top.colour else last.table.colour, spoken=False)
         assert shown[0] == expected.text
-        known = len(_deeds(before, person.name))
-        self._compare_deeds(_deeds(stored, person.name)[known:], text)
+        known = len(_moves(before, person.name))
+        self._compare_moves(_moves(stored, person.name)[known:], text)
 
-    def _compare_deeds(self, kept: list[str], text: str) -> None:
+    def _compare_moves(self, kept: list[str], text: str) -> None:
         """What was shown must be the beginning of what was kept."""
-        shown = _DEEDS.findall(text)
+        shown = _MOVES.findall(text)
         assert kept[: len(shown)] == shown
         self.shown += len(shown)
         self.ahead += len(kept) - len(shown)
 
 
-def _deeds(stored: StoredHand, name: str) -> list[str]:
+def _moves(stored: StoredHand, name: str) -> list[str]:
     """Return what a player was told that was done in a hand."""
-    return _DEEDS.findall("\n".join(_as_told(stored, name)))
+    return _MOVES.findall("\n".join(_as_told(stored, name)))
 
 
 def _as_told(stored: StoredHand, name: str) -> Iterator[str]:

@@ -78,7 +78,7 @@ def test_a_hand_that_is_over_is_printed_whole(kept: KeptWorld) -> None:
     done = una_mud(kept, "replay", "1-1")
     assert done.exit_code == 0
     assert done.output.startswith("Hand 1-1 of Una with the classic deck, from the deal:\n")
-    dealt = kept.world.rooms["den"].the_table().dealer.recorder.last
+    dealt = kept.world.rooms["den"].require_table().dealer.recorder.last
     assert dealt is not None
     for name in ("Ann", "Bob", "Cyd"):
         assert re.search(rf"^{name}:( \[.*?\]){{7}}", done.output, re.MULTILINE)

@@ -97,8 +97,8 @@ def assert_equal(live: World, again: World) -> None:
     for name, room in live.rooms.items():
         twin = again.rooms[name]
         assert comparable(twin, room) == snapshot(room)
-        table = room.the_table()
-        found, dealer = twin.the_table().dealer, table.dealer
+        table = room.require_table()
+        found, dealer = twin.require_table().dealer, table.dealer
         assert found.table == dealer.table
         assert found.recorder.hand == dealer.recorder.hand
         if dealer.table is not None:
@@ -140,7 +140,7 @@ def test_people_come_back_to_their_seats_and_go_on(tmp_path: Path) -> None:
     assert table is not None
     again = harness.again()
     again.passes(AWAY_AT_MOST / 2)
-    room = again.world.rooms["den"].the_table()
+    room = again.world.rooms["den"].require_table()
     assert room.dealer.table == table
     turn = room.dealer.names[table.turn]
     other = "Bob" if turn == "Ann" else "Ann"
@@ -187,7 +187,7 @@ def test_a_table_of_computer_players_waits_for_a_watcher(tmp_path: Path) -> None
     (ann,) = harness.table("Ann", options=("pace fast",))
     ann.types("/bot add", "/bot add", "/startgame", "/watch")
     again = harness.again()
-    room = again.world.rooms["den"].the_table()
+    room = again.world.rooms["den"].require_table()
     assert again.world.people == {}
     before = room.dealer.table
     assert before is not None
@@ -210,7 +210,7 @@ def test_the_pause_between_two_hands_ends_after_the_start(tmp_path: Path) -> Non
     play(people, 1)
     assert people[0].table.dealer.table is None
     again = harness.again()
-    room = again.world.rooms["den"].the_table()
+    room = again.world.rooms["den"].require_table()
     assert room.dealer.view(None) is None
     back = again.enter("Ann")
     again.passes(room.options.pause + 1)
@@ -235,11 +235,11 @@ def test_who_lost_the_connection_before_is_played_for_at_once(tmp_path: Path) ->
     ann, bob = game(harness, "Ann", "Bob")
     bob.loses_connection()
     again = harness.again()
-    seat = again.world.rooms["den"].the_table().seating.named("Bob")
+    seat = again.world.rooms["den"].require_table().seating.named("Bob")
     assert seat is not None
     assert seat.auto
     assert seat.plays_itself
-    assert not again.world.rooms["den"].the_table().seating.named(ann.name).plays_itself  # type: ignore[union-attr]
+    assert not again.world.rooms["den"].require_table().seating.named(ann.name).plays_itself  # type: ignore[union-attr]
 
 
 def test_settings_and_poses_come_back_with_the_seat(tmp_path: Path) -> None:
@@ -262,7 +262,7 @@ def test_a_clean_stop_keeps_the_seats_as_a_crash_does(tmp_path: Path) -> None:
         player.loses_connection()
     harness.passes(100)
     again = harness.again()
-    assert [seat.auto for seat in again.world.rooms["den"].the_table().seating] == [False, False]
+    assert [seat.auto for seat in again.world.rooms["den"].require_table().seating] == [False, False]
 
 
 # What can't be as it was.
@@ -280,14 +280,14 @@ def test_a_damaged_last_move_is_dropped(tmp_path: Path) -> None:
     play(people, 5)
     again = damage(harness, "UPDATE moves SET move = '[\"pl' WHERE nth = 4")
     assert again.problems == ["room Den: the last record of hand 1-1 was damaged, and is dropped"]
-    room = again.world.rooms["den"].the_table()
+    room = again.world.rooms["den"].require_table()
     assert room.dealer.recorder.moves == 4
     ann, bob = again.enter("Ann"), again.enter("Bob")
     play([ann, bob], 3)
     again.settles()
     third = again.again()
     assert third.problems == []
-    assert third.world.rooms["den"].the_table().dealer.table == room.dealer.table
+    assert third.world.rooms["den"].require_table().dealer.table == room.dealer.table
 
 
 def test_a_last_move_that_is_refused_is_dropped(tmp_path: Path) -> None:
@@ -320,7 +320,7 @@ def test_a_hand_that_cant_be_played_again_is_set_aside(tmp_path: Path, sql: str,
     again = damage(harness, sql)
     (problem,) = again.problems
     assert problem.startswith(f"room Den: hand 1-1 is set aside: {why}")
-    room = again.world.rooms["den"].the_table()
+    room = again.world.rooms["den"].require_table()
     assert room.dealer.table is None
     again.enter("Ann")
     again.passes(room.options.pause + 1)

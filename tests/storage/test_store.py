@@ -113,12 +113,12 @@ def some_moves(game: int, count: int) -> list[MoveMade]:
     return [MoveMade(HandId(game, 1), nth, 0, DRAW) for nth in range(count)]
 
 
-def test_a_hall_lives_on_in_a_store(tmp_path: Path) -> None:
+def test_a_world_lives_on_in_a_store(tmp_path: Path) -> None:
     """From one store to the next, with the journal's thread between."""
     harness = KeptWorld(tmp_path)
     play(a_game(harness, "Ann", "Bob"), 7)
     room = harness.world.rooms["den"]
-    state, table = snapshot(room), room.the_table().dealer.table
+    state, table = snapshot(room), room.require_table().dealer.table
     harness.dies()
     store = Store(tmp_path, Clock())
     with pytest.raises(CannotOpen):
@@ -127,7 +127,7 @@ def test_a_hall_lives_on_in_a_store(tmp_path: Path) -> None:
     assert rebuild(fresh.world, store.forget_kept()) == []
     assert store.forget_kept().rooms == ()
     assert snapshot(fresh.world.rooms["den"]) == state
-    assert fresh.world.rooms["den"].the_table().dealer.table == table
+    assert fresh.world.rooms["den"].require_table().dealer.table == table
     Deferred.fromCoroutine(store.close())
     with pytest.raises(sqlite3.ProgrammingError):
         store._connection.execute("SELECT 1")

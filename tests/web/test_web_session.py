@@ -415,7 +415,7 @@ def den(front: WebFront) -> tuple[Page, Visitor]:
 
 def test_a_page_and_a_telnet_player_see_the_same_table(front: WebFront) -> None:
     ann, bob = den(front)
-    room = front.world.rooms["den"].the_table()
+    room = front.world.rooms["den"].require_table()
     lay_out(room, {"Ann": "R1 G2 R3", "Bob": "G1 G8 Y8 B9"}, "R5", turn="Ann", stock="Y1 Y2 Y3 Y4")
     assert "You play [R 1]" in ann.types("/play r1")
     assert "Ann plays [R 1]" in bob.reads()
@@ -439,7 +439,7 @@ def test_no_frame_holds_a_card_that_its_reader_may_not_see(front: WebFront) -> N
     ann, _ = den(front)
     watcher = front.enters("Eve", address="192.0.2.98")
     watcher.types("/watch Den")
-    room = front.world.rooms["den"].the_table()
+    room = front.world.rooms["den"].require_table()
     seen: list[Page] = [ann, watcher]
     before = [len(page.everything) for page in seen]
     lay_out(room, {"Ann": "R1 R2 R3", "Bob": "G7 G8 Y8 B9"}, "R5", turn="Ann", stock="Y1 Y2 Y3 Y4")
@@ -494,7 +494,7 @@ def test_what_is_reflected_upon_in_know_u_is_asked_and_told(front: WebFront) -> 
     ann.types("/create Den know-u", "/option turn-time off")
     bob.types("/join Den")
     ann.types("/startgame")
-    room = front.world.rooms["den"].the_table()
+    room = front.world.rooms["den"].require_table()
     deck = dict.fromkeys(card for card in room.options.rules.deck if card.reflection is not None)
     number, *others = (card for card in deck if card.colour is next(iter(deck)).colour)
     ones, twos, top = others[0].code, f"{others[1].code} {others[2].code}", others[3].code

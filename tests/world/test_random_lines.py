@@ -154,7 +154,7 @@ class Crowd:
         world = self.harness.world
         for room in world.rooms.values():
             assert room.people, "an empty room is still there"
-            table = room.the_table()
+            table = room.require_table()
             assert table.hosting.host in room.people
             seats = table.seating.names()
             assert len(set(seats)) == len(seats)
@@ -193,7 +193,7 @@ def check_game(room: GameTable) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_nothing_that_people_do_breaks_the_hall(seed: int) -> None:
+def test_nothing_that_people_do_breaks_the_world(seed: int) -> None:
     """No line raises, no card is lost, nobody sees another's cards, no game hangs, nothing is left behind."""
     crowd = Crowd(seed)
     for name in NAMES:

@@ -31,7 +31,7 @@ def rebuild(world: World, kept: Kept) -> list[str]:
 def _rebuild_room(world: World, kept: KeptRoom) -> list[str]:
     state = kept.state
     room = world.new_room(state["name"], snapshot.options_of(state))
-    table = room.the_table()
+    table = room.require_table()
     table.hosting.locked = state["locked"]
     snapshot.seats_into(room, state, world.clock.seconds())
     world.people.update((person.key, person) for person in room.people)

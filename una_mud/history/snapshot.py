@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 def snapshot(room: Room) -> State:
     """Return a room with a table as it stands, as JSON can keep it; nothing in it changes later."""
-    table = room.the_table()
+    table = room.require_table()
     dealer, host = table.dealer, table.hosting.host
     return {
         "name": room.name,
@@ -92,7 +92,7 @@ def hand_in(state: State) -> HandId | None:
 
 def seats_into(room: Room, state: State, now: float) -> None:
     """Let everybody sit in an empty room as they did; people aren't connected."""
-    table = room.the_table()
+    table = room.require_table()
     for seat in state["seats"]:
         person = _person(room, seat, now) if seat["person"] else None
         level, auto, wished = seat["level"], seat["auto"], seat["wished"]

@@ -1,6 +1,6 @@
 """Everything that people can be told, as data. ``present`` finds the words, one reader at a time.
 
-A notice that goes to many is one object for all of them, so that it is worded once for each kind of reader.
+A message that goes to many is one object for all of them, so that it is worded once for each kind of reader.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ class Call:
     @property
     def table(self) -> GameTable:
         """The table of that room; CommandError in the lobby, which has none."""
-        return self.room.the_table()
+        return self.room.require_table()
 
     def tell(self, message: Message) -> None:
         """Tell the person something."""

@@ -31,7 +31,7 @@ def startgame(call: Call) -> None:
     room = call.room
     if room.table is None:
         room = call.world.own_room(call.person)
-    room.the_table().start_game(call.person)
+    room.require_table().start_game(call.person)
 
 
 @verb("sit", need=Permission.ROOM, button="Sit", when=Availability.STANDING)

@@ -98,7 +98,7 @@ class Room:
         """Who is here."""
         return self.audience.people
 
-    def the_table(self) -> GameTable:
+    def require_table(self) -> GameTable:
         """Return the table, or raise CommandError where there is none."""
         if self.table is None:
             raise CommandError(ErrorId.NOT_IN_A_ROOM)
@@ -129,7 +129,7 @@ class Room:
         for person in self.people:  # only those who are here now: it's kept nowhere
             if person.hears(speaker.name):
                 person.tell(message)
-        self.the_table().act(speaker, SPEAK)
+        self.require_table().act(speaker, SPEAK)
 
     def emote(self, speaker: Person, text: str) -> None:
         """Let somebody act in words."""
@@ -196,7 +196,7 @@ class Room:
 
     def _give_up_seats(self) -> None:
         """Let those go who have been away too long, and look again later for the others."""
-        table = self.the_table()
+        table = self.require_table()
         due = self.clock.seconds() - AWAY_AT_MOST + _MOMENT
         for person in table.seating.away_since(due):
             self._services.forget(person)

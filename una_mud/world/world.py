@@ -283,7 +283,7 @@ class World:
     def pause_play(self) -> None:
         """Let all play wait, since it can't be kept just now, and tell why."""
         for room in self.rooms.values():
-            room.the_table().dealer.rest()
+            room.require_table().dealer.rest()
             room.tell(ErrorMessage(ErrorId.PLAY_PAUSED))
 
     def resume_play(self) -> None:
@@ -291,7 +291,7 @@ class World:
         for room in self.rooms.values():
             room.tell(PlayResumed())
             if any(person.online for person in room.people):
-                room.the_table().dealer.wake()
+                room.require_table().dealer.wake()
 
     # Rooms.
 
@@ -362,7 +362,7 @@ class World:
     def kick(self, host: Person, typed: str) -> None:
         """Send somebody out of the host's room, into the lobby."""
         room = self.room_of(host)
-        table = room.the_table()
+        table = room.require_table()
         guest = room.find_here(typed)
         table.hosting.kick(host, guest)
         if guest.online:
