@@ -19,7 +19,9 @@ from una_mud.cli.logs import Log
 from una_mud.engine.rng import derive
 from una_mud.history.recovery import rebuild
 from una_mud.history.snapshot import snapshot
+from una_mud.locale import languages, set_default_language
 from una_mud.messages import ShuttingDown
+from una_mud.render.catalog import TranslationError, catalog
 from una_mud.render.style import Style
 from una_mud.server import monotonic_reactor
 from una_mud.server.expert_pool import ExpertPool
@@ -71,6 +73,8 @@ class ServerSettings:
     log_file: Path | None
     """None: the log goes to stderr."""
     reloadable: Reloadable
+    language: str
+    """Of everybody who has chosen none."""
     identity: mssp.Facts
     """How the server calls itself to lists of MUDs."""
 
@@ -95,13 +99,24 @@ def prepare_data(folder: Path) -> None:
         raise CannotStart(f"can't use the data folder {folder}: {problem.strerror}") from problem
 
 
+def prepare_languages(language: str) -> None:
+    """Compile every language that there is, and take one for everybody who has chosen none."""
+    try:
+        for each in languages():
+            catalog(each)
+    except TranslationError as problem:
+        raise CannotStart(str(problem)) from problem
+    set_default_language(language)
+
+
 def serve(settings: ServerSettings, reload: Callable[[], Reloadable]) -> None:
     """Run the server until it is told to stop. ``reload`` reads again what may change meanwhile.
 
     Raises:
-        CannotStart: a port is taken, or the data folder can't be used.
+        CannotStart: a port is taken, the data folder can't be used, or a translation is wrong.
     """
     prepare_data(settings.data)
+    prepare_languages(settings.language)
     log = _begin_logging(settings)
     _warn(settings)
     server = Server(settings)

@@ -11,6 +11,7 @@ import click
 from click.core import ParameterSource
 
 from una_mud.cli.options import with_data
+from una_mud.locale import SOURCE, languages
 from una_mud.server.limits import Limits
 from una_mud.server.listener_settings import CLOSED, ListenerSettings, WebProxy, WebSettings
 from una_mud.world.addresses import unbracketed
@@ -232,6 +233,13 @@ class _ServeCommand(click.Command):
     help="A file for the log, which otherwise goes to standard error. SIGHUP opens it anew.",
 )
 @click.option(
+    "--lang",
+    type=click.Choice(languages()),
+    default=SOURCE,
+    show_default=True,
+    help="The language of everybody who hasn't chosen one.",
+)
+@click.option(
     "--name",
     default="una-mud",
     show_default=True,
@@ -276,6 +284,7 @@ def serve_command(**given: Any) -> None:  # noqa: ANN401 - each option has a typ
         log_format=given["log_format"],
         log_file=given["log_file"],
         reloadable=reloadable(given),
+        language=given["lang"],
         identity=_identity(given),
     )
     try:

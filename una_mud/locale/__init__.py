@@ -29,3 +29,16 @@ def translations(folder: Path = FOLDER) -> list[Path]:
 def languages(folder: Path = FOLDER) -> tuple[str, ...]:
     """Return the codes of all languages that there are, English first."""
     return (SOURCE, *(path.parent.parent.name for path in translations(folder)))
+
+
+_DEFAULT: Final = {"language": SOURCE}
+
+
+def default_language() -> str:
+    """Return the language of everybody who has chosen none: the host's, see ``una-mud serve --lang``."""
+    return _DEFAULT["language"]
+
+
+def set_default_language(language: str) -> None:
+    """Take another language for everybody who has chosen none."""
+    _DEFAULT["language"] = language

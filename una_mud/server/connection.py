@@ -10,7 +10,7 @@ from twisted.internet import protocol
 from twisted.internet.interfaces import IPushProducer, ITCPTransport
 from zope.interface import implementer
 
-from una_mud.locale import SOURCE
+from una_mud.locale import default_language
 from una_mud.messages.templates import _
 from una_mud.render.catalog import catalog
 from una_mud.server.input_queue import InputQueue
@@ -77,7 +77,7 @@ class Connection(protocol.Protocol, ABC):
 
     def __init__(self, context: ListenerContext, key: str) -> None:
         self.key = key
-        self.language = SOURCE
+        self.language = default_language()
         """The reader's."""
         self._context = context
         limits, now = context.limits, context.clock.seconds()

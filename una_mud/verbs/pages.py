@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Final
 
-SOURCE: Final = "en"
-"""The language that all pages are written in; where a translation lacks a page, this one is shown."""
+from una_mud.locale import SOURCE
 
 
 @cache

@@ -10,7 +10,7 @@ import attrs
 from una_mud.bots import BOTS
 from una_mud.engine.games import GAMES
 from una_mud.engine.rules import Options
-from una_mud.locale import SOURCE, languages
+from una_mud.locale import default_language, languages
 from una_mud.messages import OptionRow
 from una_mud.messages.templates import _
 
@@ -74,7 +74,7 @@ class Settings:
     reader: str = "auto"
     charset: str = "auto"
     links: str = "auto"
-    language: str = SOURCE
+    language: str = attrs.field(factory=default_language)
     sort: bool = False
     """Whether the hand is shown sorted by colour and face."""
 
