@@ -25,6 +25,8 @@ GLUE: Final = "\N{NO-BREAK SPACE}"
 class Role(enum.Enum):
     """What a span stands for."""
 
+    __hash__ = object.__hash__  # Enum's own is written in Python, and roles are keys for each span
+
     PLAIN = "plain"
     NAME = "name"
     CARD = "card"

@@ -28,7 +28,7 @@ _BITS: Final = re.compile(" +|[^ ]+")
 _MARGIN: Final = Span(Role.PLAIN, "")
 
 
-@lru_cache(maxsize=4096)  # the same cards and names come again and again
+@lru_cache(maxsize=4096)  # the same cards, names and words come again and again
 def columns(text: str) -> int:
     """Return how many columns the text takes on a screen."""
     if text.replace(GLUE, " ").isascii():
@@ -44,8 +44,8 @@ def rows(line: Line, width: int) -> list[Row]:
     if line.indent + columns("".join([text for text, _ in whole])) <= width:
         return [[(" " * line.indent, _MARGIN), *whole]]
     filling = _Filling(line.indent, line.hang, width)
-    for gap, word in _words(line.spans):
-        filling.put(gap, word)
+    for gap, word, wide in _words(line.spans):
+        filling.put(gap, word, wide)
     return filling.rows
 
 
@@ -65,9 +65,8 @@ class _Filling:
         self.room = self.width - margin
         self.fresh = True
 
-    def put(self, gap: str, word: Row) -> None:
-        """Add a word, with the spaces before it unless it begins a row."""
-        wide = _wide(word)
+    def put(self, gap: str, word: Row, wide: int) -> None:
+        """Add a word of so many columns, with the spaces before it unless it begins a row."""
         if not self.fresh and len(gap) + wide > self.room:
             self.begin(self.hang)
         if gap and not self.fresh:
@@ -94,35 +93,31 @@ class _Filling:
                 self.add((mark, span), columns(mark))
 
 
-def _wide(pieces: Iterable[Piece]) -> int:
-    return sum([columns(text) for text, _ in pieces])
-
-
-def _words(spans: Iterable[Span]) -> Iterator[tuple[str, Row]]:
-    """Yield what must not be broken, each with the spaces before it."""
+def _words(spans: Iterable[Span]) -> Iterator[tuple[str, Row, int]]:
+    """Yield what must not be broken, each with the spaces before it and the columns that it takes."""
     gap = ""
     word: Row = []
-    for text, span in _bits(spans):
-        if text.startswith(" "):
-            if word:
-                yield gap, word
-                gap, word = "", []
-            gap += text
-        else:
-            word.append((text, span))
-    if word:
-        yield gap, word
-
-
-def _bits(spans: Iterable[Span]) -> Iterator[Piece]:
-    """Yield the spans' text cut into spaces and other things."""
+    wide = 0
     for span in spans:
-        text = clean(span.text)
-        if span.role in _WHOLE:
-            yield text.replace(" ", GLUE), span
-        else:
-            for bit in _BITS.findall(text):
-                yield bit, span
+        for text, columns_ in _bits(span.text, whole=span.role in _WHOLE):
+            if text[:1] != " ":
+                word.append((text, span))
+                wide += columns_
+                continue
+            if word:
+                yield gap, word, wide
+                gap, word, wide = "", [], 0
+            gap += text
+    if word:
+        yield gap, word, wide
+
+
+@lru_cache(maxsize=4096)
+def _bits(text: str, *, whole: bool) -> tuple[tuple[str, int], ...]:
+    """Return a text cut into spaces and other things (``whole``: in one), each with its columns."""
+    text = clean(text)
+    bits = [text.replace(" ", GLUE)] if whole else _BITS.findall(text)
+    return tuple((bit, columns(bit)) for bit in bits)
 
 
 def _marks(text: str) -> Iterator[str]:
