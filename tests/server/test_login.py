@@ -176,7 +176,8 @@ def test_a_name_without_password_in_one_line_is_asked_for_it(front: Front) -> No
 
 
 @pytest.mark.parametrize(
-    ("name", "reason"), [("\u0410nn", "like Ann"), ("A\u039dN", "like Ann"), ("\uff21nn", "Wrong password")]
+    ("name", "reason"),
+    [("\u0410nn", "mixes letters"), ("A\u039dN", "mixes letters"), ("\uff21nn", "Wrong password")],
 )
 def test_who_looks_like_somebody_is_refused(front: Front, name: str, reason: str) -> None:
     front.comes("Ann", SECRET).types("/quit")

@@ -22,6 +22,7 @@ from una_mud.storage.database import CannotOpen, open_beside, reason
 from una_mud.verbs.registry import words
 from una_mud.world import names
 from una_mud.world.accounts import chosen
+from una_mud.world.confusables import mixes_scripts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,7 +61,9 @@ def add(data: Path, name: str, *, password_stdin: bool) -> None:
     with _table(data) as table:
         if not names.well_formed(name):
             raise CommandError(ErrorId.BAD_NAME, name)
-        if names.key(name) in {*map(names.key, words()), *names.KEPT} or names.is_bot_name(name):
+        if mixes_scripts(name):
+            raise CommandError(ErrorId.NAME_MIXES_SCRIPTS, name)
+        if name in names.ReservedNames(words()) or names.is_bot_name(name):
             raise CommandError(ErrorId.NAME_RESERVED, name)
         if table.find(name) is not None:
             raise click.ClickException(f"{name} is already registered")

@@ -248,6 +248,10 @@ class ErrorId(enum.Enum):
             "starting with a letter."
         )
     )
+    # The name typed.
+    NAME_MIXES_SCRIPTS = ErrorText(
+        _("{subject} mixes letters of different scripts. Choose a name with letters of one script.")
+    )
     TICKET_WORTHLESS = ErrorText(_("Please log in again."))
     # The name typed.
     NAME_TAKEN = ErrorText(_("Somebody called {subject} is here already. Choose another name."))

@@ -16,7 +16,7 @@ from una_mud.messages.errors import CommandError
 from una_mud.messages.icons import OWN, Picture
 from una_mud.world import addresses
 from una_mud.world.accounts import Account
-from una_mud.world.confusables import look
+from una_mud.world.confusables import skeleton
 from una_mud.world.names import key, well_formed
 
 if TYPE_CHECKING:
@@ -91,8 +91,8 @@ class AccountTable:
 
     def alike(self, name: str) -> str | None:
         """Return the name of somebody else that looks like a name."""
-        wanted = (look(name), key(name))
-        query = "SELECT name FROM accounts WHERE look = ? AND key <> ?"
+        wanted = (skeleton(name), key(name))
+        query = "SELECT name FROM accounts WHERE skeleton = ? AND key <> ?"
         row = self._connection.execute(query, wanted).fetchone()
         return None if row is None else str(row[0])
 
@@ -111,8 +111,9 @@ class AccountTable:
         now = self._now()
         with self._transaction():
             self._connection.execute(
-                "INSERT INTO accounts (key, look, name, hash, created, seen) VALUES (?, ?, ?, ?, ?, ?)",
-                (key(name), look(name), name, kept_hash, now, now),
+                "INSERT INTO accounts (key, look, skeleton, name, hash, created, seen)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (key(name), key(name), skeleton(name), name, kept_hash, now, now),
             )
         return Account(name=name, created=now, seen=now, lock=_lock(kept_hash))
 

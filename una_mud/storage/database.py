@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from una_mud.world.confusables import skeleton
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
@@ -192,6 +194,7 @@ def _upgrade(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -
     if version:
         kept = path.with_name(f"{path.name}.v{version}-{time.strftime('%Y%m%d-%H%M%S')}")
         copy(connection, kept)
+    connection.create_function("skeleton_of", 1, skeleton, deterministic=True)
     script = "\n".join(steps[version:])
     connection.executescript(f"BEGIN;\n{script}\nPRAGMA user_version = {len(steps)};\nCOMMIT;")
 

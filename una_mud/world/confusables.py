@@ -1,37 +1,93 @@
-"""When two names look alike, so that nobody can pass for somebody else.
+"""When two names look alike, so that nobody can pass for somebody else: the skeletons of Unicode's UTS #39.
 
-The tables below are our own and cover what people can type: letters of Cyrillic, Greek, Armenian and other
-scripts that look like Latin ones, and the digits that look like letters. Capitals count as they are typed:
-``KaI`` looks like ``Kal``, and ``Kai`` does not.
+The table is that of the library ``confusable_homoglyphs``. It takes a while to load, and is loaded for the
+first name that isn't plain ASCII.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
-# ruff: noqa: RUF001 - letters that look alike are what the table is about
-_ALIKE: Final = {
-    # Cyrillic
-    "Аа": "a", "Вьъ": "b", "Сс": "c", "Ԁԁ": "d", "Ее": "e", "Ԍ": "g", "НҺһ": "h", "і": "i", "ЈјϳͿ": "j",
-    "Кк": "k", "ІӀӏ": "l", "М": "m", "Оо": "o", "Рр": "p", "Ԛԛ": "q", "Ѕѕ": "s", "Т": "t", "Ѵѵ": "v",
-    "Ԝԝ": "w", "Хх": "x", "УуҮү": "y",
-    # Greek
-    "Αα": "a", "Ββ": "b", "Εε": "e", "Η": "h", "ι": "i", "Κκ": "k", "Ι": "l", "Μ": "m", "Νη": "n",
-    "Οοσ": "o", "Ρρ": "p", "Τ": "t", "υ": "u", "ν": "v", "Χχ": "x", "Υγ": "y", "Ζ": "z",
-    # Armenian
-    "հ": "h", "ո": "n", "Օօ": "o", "Տ": "s", "Սս": "u",
-    # Latin that is not of everyday use, and what stands for a letter
-    "ɑ": "a", "ƅ": "b", "ɡ": "g", "ıɩ": "i", "ȷ": "j", "ĸ": "k", "I1ǀ": "l", "0": "o",
-}  # fmt: skip
-_LOOKS: Final = str.maketrans({mark: like for marks, like in _ALIKE.items() for mark in marks})
+_ASCII: Final = str.maketrans({"0": "O", "1": "l", "I": "l", "|": "l", "m": "rn"})
+"""What the table says of ASCII."""
+_IGNORED: Final = "\u200e"
+"""The library writes it around what is written from right to left."""
+_WRITING_SYSTEMS: Final = (
+    frozenset({"LATIN", "HAN", "HIRAGANA", "KATAKANA"}),
+    frozenset({"LATIN", "HAN", "HANGUL"}),
+    frozenset({"LATIN", "HAN", "BOPOMOFO"}),
+)
+"""Scripts that people write together: Japanese, Korean, Chinese (UTS #39, 5.2, Highly Restrictive)."""
+_ANY_SCRIPT: Final = frozenset({"COMMON", "INHERITED", "UNKNOWN"})
 
 
 @lru_cache(maxsize=10_000)
-def look(name: str) -> str:
-    """Return the form in which names that look alike are equal."""
-    # Accents are taken off for a moment, so that a letter of another script keeps them.
-    shown = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", name)).translate(_LOOKS)
-    folded = unicodedata.normalize("NFKD", shown.casefold()).translate(_LOOKS)
-    return unicodedata.normalize("NFC", folded)
+def skeleton(name: str) -> str:
+    """Return the form in which names that look alike are equal.
+
+    Capitals count as they are typed, too: ``KaI`` looks like ``Kal``, and ``Kai`` doesn't.
+    """
+    return _skeleton(_skeleton(name).casefold())
+
+
+def loose_skeleton(name: str) -> str:
+    """Return a form in which i, l and 1 are equal, too: for words that nobody may come near to."""
+    return skeleton(name).replace("i", "l")
+
+
+def _skeleton(text: str) -> str:
+    text = unicodedata.normalize("NFD", text if text.isascii() else unicodedata.normalize("NFKC", text))
+    if text.isascii():
+        return text.translate(_ASCII)
+    return unicodedata.normalize("NFD", text.translate(_table()))
+
+
+def mixes_scripts(name: str) -> bool:
+    """Whether letters of several scripts stand in a name that nobody writes together."""
+    if name.isascii():
+        return False
+    from confusable_homoglyphs import categories  # noqa: PLC0415 - see the module's docstring
+
+    scripts = categories.unique_aliases(name) - _ANY_SCRIPT
+    return len(scripts) > 1 and not any(scripts <= together for together in _WRITING_SYSTEMS)
+
+
+@cache
+def _table() -> dict[int, str]:
+    """Return the prototype of each character that is confused with another one.
+
+    The library names for each character those that it can be confused with, and no prototype.
+    """
+    from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415 - see the module's docstring
+
+    alike = {_bare(one): [_bare(each["c"]) for each in others] for one, others in confusables_data.items()}
+    table: dict[int, str] = {}
+    for one in alike:
+        if len(one) == 1 and ord(one) not in table:
+            family = _family(one, alike)
+            prototype = min(family, key=_rank)
+            table |= {ord(member): prototype for member in family if len(member) == 1}
+    return table
+
+
+def _family(one: str, alike: dict[str, list[str]]) -> set[str]:
+    """Return all that can be confused with something, directly or by way of others."""
+    family: set[str] = set()
+    waiting = [one]
+    while waiting:
+        each = waiting.pop()
+        if each not in family:
+            family.add(each)
+            waiting += alike.get(each, ())
+    return family
+
+
+def _rank(text: str) -> tuple[bool, int, bool, bool, str]:
+    """Sort plain letters first, the longest first (``rn`` stands for m), and small ones before capitals."""
+    return not text.isascii(), -len(text), not text.isalpha(), not text.islower(), text
+
+
+def _bare(text: str) -> str:
+    return text.strip(_IGNORED)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from una_mud.world.confusables import look
+from una_mud.world.confusables import loose_skeleton, skeleton
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
@@ -42,12 +42,12 @@ def key(name: str) -> str:
 
 
 _BOT_KEYS: Final = frozenset(key(name) for name in BOT_NAMES)
-_BOT_LOOKS: Final = frozenset(look(name) for name in BOT_NAMES)
+_BOT_SKELETONS: Final = frozenset(skeleton(name) for name in BOT_NAMES)
 
 
 def is_bot_name(name: str) -> bool:
     """Whether the name belongs to the computer players, or looks as if it did."""
-    return key(name) in _BOT_KEYS or look(name) in _BOT_LOOKS
+    return key(name) in _BOT_KEYS or skeleton(name) in _BOT_SKELETONS
 
 
 def well_formed(name: str) -> bool:
@@ -74,18 +74,29 @@ def room_well_formed(name: str) -> bool:
     return all(char in " '’-_" or unicodedata.category(char)[0] in "LN" or _marks(char) for char in name)  # noqa: RUF001
 
 
+class ReservedNames:
+    """What nobody may ever be called, and all that looks like it: :data:`KEPT`, and the words of commands."""
+
+    def __init__(self, words: Iterable[str] = ()) -> None:
+        """Reserve some words."""
+        self._skeletons = frozenset(loose_skeleton(word) for word in (*words, *KEPT))
+
+    def __contains__(self, name: str) -> bool:
+        """Whether a name is reserved."""
+        return loose_skeleton(key(name)) in self._skeletons or loose_skeleton(name) in self._skeletons
+
+
 @attrs.frozen
 class NamesInUse:
     """What a name may not be at present; all by keys."""
 
     taken: Container[str]
     """The names of those who are here."""
-    reserved: Container[str]
-    """What nobody may ever be called besides what :data:`KEPT` says."""
+    reserved: ReservedNames
 
     def is_reserved(self, name: str) -> bool:
         """Whether nobody, be it a person or a computer player, may have this name."""
-        return key(name) in self.reserved or key(name) in KEPT
+        return name in self.reserved
 
 
 @attrs.frozen

@@ -21,7 +21,7 @@ from una_mud.messages import (
 from una_mud.messages.accounts import Role
 from una_mud.messages.errors import CommandError
 from una_mud.world import names
-from una_mud.world.confusables import look
+from una_mud.world.confusables import mixes_scripts, skeleton
 from una_mud.world.listing import Listing
 from una_mud.world.options import TableOptions
 from una_mud.world.people import Person
@@ -31,7 +31,7 @@ from una_mud.world.subscriptions import Subscriptions
 from una_mud.world.unit_of_work import UnitOfWork
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container
+    from collections.abc import Callable, Collection
 
     from una_mud.world.accounts import Account
     from una_mud.world.archive import Archive
@@ -60,7 +60,7 @@ class World:
         self,
         clock: Clock,
         new_seed: Callable[[], bytes],
-        reserved: Container[str] = (),
+        reserved: Collection[str] = (),
         journal: Journal | None = None,
         accounts: Accounts | None = None,
         *,
@@ -88,7 +88,7 @@ class World:
         """Where what was played can be looked up; None: nowhere."""
         self.new_seed = new_seed
         self.accounts = accounts
-        self._names = names.NamesInUse(self.people.keys(), reserved)
+        self._names = names.NamesInUse(self.people.keys(), names.ReservedNames(reserved))
         self._subscriptions = Subscriptions()
         self.listing = Listing(clock, self.all_rooms, self._subscriptions)
         self._services = RoomServices(
@@ -108,6 +108,8 @@ class World:
         """Raise CommandError when nobody may ever be called so."""
         if not names.well_formed(name):
             raise CommandError(ErrorId.BAD_NAME, name)
+        if mixes_scripts(name):
+            raise CommandError(ErrorId.NAME_MIXES_SCRIPTS, name)
         if self._names.is_reserved(name) or names.is_bot_name(name):
             raise CommandError(ErrorId.NAME_RESERVED, name)
 
@@ -136,8 +138,9 @@ class World:
             seat = table.seating.named(name)
             if seat is not None and seat.person is not None and seat.person.address != address:
                 raise CommandError(ErrorId.NAME_TAKEN, name)
+        wanted = skeleton(name)
         for person in self.people.values():
-            if look(person.name) == look(name):
+            if skeleton(person.name) == wanted:
                 raise CommandError(ErrorId.NAME_LOOKS_LIKE, person.name)
 
     def find_guest(self, name: str) -> Person | None:
