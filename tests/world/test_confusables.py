@@ -17,8 +17,7 @@ from una_mud.world.names import BOT_NAMES, ReservedNames, is_bot_name, key, well
 NAMES = st.text(st.characters(categories=("L", "N", "Mn")), min_size=1, max_size=20)
 DISGUISES: dict[str, list[str]] = {}
 for _code, _prototype in _table().items():
-    single = len(unicodedata.normalize("NFKC", chr(_code))) == 1
-    if single and chr(_code).isalnum() and _prototype.isascii():
+    if unicodedata.is_normalized("NFKC", chr(_code)) and chr(_code).isalnum() and _prototype.isascii():
         DISGUISES.setdefault(_prototype.lower(), []).append(chr(_code))
 
 
