@@ -34,9 +34,8 @@ NOT_FOR_THE_EAR = re.compile(
 
 
 def test_every_kind_of_message_and_event_has_a_sample_and_words() -> None:
-    messages = set(get_args(n.Message))
     declared = {kind for kind in MESSAGES.values() if kind.__module__.startswith("una_mud")}
-    assert {type(message) for message in SAMPLES} == messages == declared
+    assert {type(message) for message in SAMPLES} == declared
     events = set(get_args(Event))
     assert {type(event) for each in EVENTS for event in each} == events == set(TELLERS)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 
-from una_mud.messages.declare import MessageKind, message, phrase
+from una_mud.messages.declare import Message, MessageKind, message, phrase
 from una_mud.messages.icons import OWN, Picture
 from una_mud.messages.presence import Duration, PersonRow
 from una_mud.messages.templates import _, join, lines, select, when
@@ -24,7 +24,7 @@ class Role(enum.Enum):
         "{name} is a new name. Press Enter to play as a guest, or choose a password to register the name."
     ),
 )
-class NameIsNew:
+class NameIsNew(Message):
     """At the login: nobody has the name, and a password would register it."""
 
     name: Name
@@ -37,28 +37,28 @@ class NameIsNew:
         _("Otherwise choose another name."),
     ),
 )
-class NameIsHere:
+class NameIsHere(Message):
     """At the login: a guest by this name is connected, from the same address."""
 
     name: Name
 
 
 @message(kind=MessageKind.INFO, text=_("{name} is registered. To use another name, just press Enter."))
-class NameIsKept:
+class NameIsKept(Message):
     """At the login: the name has a password, which is asked for next."""
 
     name: Name
 
 
 @message(kind=MessageKind.INFO, changes_state=True, text=_("{name} is now registered to you."))
-class Registered:
+class Registered(Message):
     """To one person: the name is theirs from now on."""
 
     name: Name
 
 
 @message(kind=MessageKind.INFO, text=_("Password changed."))
-class PasswordChanged:
+class PasswordChanged(Message):
     """To one person: the new password holds."""
 
 
@@ -69,7 +69,7 @@ class PasswordChanged:
         "role", {Role.ADMIN: _("You're now an admin."), Role.PLAYER: _("You're no longer an admin.")}
     ),
 )
-class RoleChanged:
+class RoleChanged(Message):
     """To one person: they have another role."""
 
     role: Role
@@ -83,7 +83,7 @@ class RoleChanged:
         select("icon", {OWN: _("Your icon is now your own picture."), ...: _("Your icon is now {icon}.")}),
     ),
 )
-class IconChanged:
+class IconChanged(Message):
     """To one person: their icon; ``forgotten`` when one that was set is not kept any more."""
 
     icon: Typed
@@ -101,7 +101,7 @@ class IconChanged:
         ),
     ),
 )
-class IconsShown:
+class IconsShown(Message):
     """The names of all drawings; ``mine`` is the reader's own icon."""
 
     names: tuple[str, ...]
@@ -112,7 +112,7 @@ class IconsShown:
     kind=MessageKind.INFO,
     text=_("Paste a bmp or dmi file of 32x32 pixels as base64 text, then an empty line or a dot."),
 )
-class PictureAwaited:
+class PictureAwaited(Message):
     """To one person: the lines of a file are taken now."""
 
 
@@ -150,7 +150,7 @@ _STANDING = select(
         when("row", _("{row:now}."), when("seen", _("Last seen {seen:ago}."))),
     ),
 )
-class PersonShown:
+class PersonShown(Message):
     """What is known of somebody; None where it's not known."""
 
     name: Name
@@ -170,7 +170,7 @@ class PersonShown:
     kind=MessageKind.INFO,
     text=when("on", _("{subject} is banned."), _("{subject} is no longer banned.")),
 )
-class BanChanged:
+class BanChanged(Message):
     """To an admin: a name or address is banned, or no longer."""
 
     subject: Typed
@@ -178,5 +178,5 @@ class BanChanged:
 
 
 @message(kind=MessageKind.INFO, text=_("You've been banned from this server. Goodbye."))
-class Banned:
+class Banned(Message):
     """To one who may not be here any more."""

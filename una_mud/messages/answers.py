@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from una_mud.messages.declare import MessageKind, message
+from una_mud.messages.declare import Message, MessageKind, message
 from una_mud.messages.talk import Talk
 from una_mud.messages.templates import _, when
 
 
 @message(kind=MessageKind.INFO)
-class HelpShown:
+class HelpShown(Message):
     """A page of help: Markdown with headings, paragraphs, lists and code blocks, nothing else."""
 
     title: str
@@ -19,14 +19,14 @@ class HelpShown:
     kind=MessageKind.INFO,
     text=when("said", _("The latest chat:"), _("Nobody has said anything here yet.")),
 )
-class HistoryShown:
+class HistoryShown(Message):
     """What was said last in the room, oldest first."""
 
     said: tuple[Talk, ...]
 
 
 @message(kind=MessageKind.INFO, text=_("Goodbye, and come again!"))
-class Farewell:
+class Farewell(Message):
     """To one person who leaves the server."""
 
 
@@ -36,5 +36,5 @@ class Farewell:
         "The server is shutting down. Games are saved, so come back with the same name. Thanks for playing!"
     ),
 )
-class ShuttingDown:
+class ShuttingDown(Message):
     """The server stops."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from una_mud.engine.cards import Card
-from una_mud.messages.declare import MessageKind, message, phrase
+from una_mud.messages.declare import Message, MessageKind, message, phrase
 from una_mud.messages.play import TableEvents
 from una_mud.messages.templates import _, _n, lines, when
 from una_mud.messages.types import DayCount, Digits, GameCount, HandCount, Player, Translated, Typed
@@ -33,7 +33,7 @@ class HandName:
     this=lines(_("This hand: {name}."), _("Commitment: {commitment}")),
     last=lines(_("The last hand: {name}."), _("Commitment: {commitment}")),
 )
-class DeckCommitted:
+class DeckCommitted(Message):
     """Before a deal: how the hand is called, and the commitment that fixes its deck."""
 
     hand: str
@@ -51,7 +51,7 @@ class DeckCommitted:
     spoken=_("The deck of hand {name} can be checked: type `/fair`."),
     secrets=lines(_("Seed: {seed}"), _("Salt: {salt}")),
 )
-class DeckRevealed:
+class DeckRevealed(Message):
     """After a hand: the secrets, in hexadecimal digits, that show that its deck was the committed one."""
 
     hand: str
@@ -73,7 +73,7 @@ class DeckRevealed:
         _("`/help fair` shows how to check that a deck was fair."),
     ),
 )
-class FairShown:
+class FairShown(Message):
     """To one person: the commitment of the hand that is on, and what reveals that of the last one."""
 
     committed: DeckCommitted | None
@@ -99,7 +99,7 @@ class DealtHand:
     text=_("Hand {hand} of {title}, from the deal:"),
     running=_("The hand is still in progress."),
 )
-class ReplayShown:
+class ReplayShown(Message):
     """To one person: a hand from its deal on, as they could see it, or all of it once it is over."""
 
     hand: Typed
@@ -149,7 +149,7 @@ class TopRow:
         when("rows", None, _("Nobody has finished a hand yet.")),
     ),
 )
-class TopShown:
+class TopShown(Message):
     """To one person: the best players of a game (None: of all) in the last days (None: ever)."""
 
     title: Translated | None

@@ -125,7 +125,13 @@ class Declaration:
         return alone + [field for field in self.player_lists if me in getattr(message, field)]
 
 
-MESSAGES: Final[dict[str, type]] = {}
+class Message:
+    """What people can be told; every class of messages is one of these, declared by :func:`message`."""
+
+    __slots__ = ()
+
+
+MESSAGES: Final[dict[str, type[Message]]] = {}
 """Every class of messages by its name, which is also its name on the wire."""
 _ATTRIBUTE: Final = "__declaration__"
 

@@ -12,7 +12,7 @@ import attrs
 
 from una_mud.engine.cards import Card
 from una_mud.engine.refusals import Reason
-from una_mud.messages.declare import MessageKind, message
+from una_mud.messages.declare import Message, MessageKind, message
 from una_mud.messages.templates import Sentence, _, join, select, when
 from una_mud.messages.types import CommandLine, Typed
 
@@ -89,7 +89,7 @@ def _card(named: Sentence, unnamed: Sentence) -> Sentence:
         },
     ),
 )
-class Refused:
+class Refused(Message):
     """The table refused a move; nothing has changed."""
 
     reason: Reason
@@ -304,7 +304,7 @@ def _sentences(*, spoken: bool) -> Sentence:
 
 
 @message(kind=MessageKind.ERROR, text=_sentences(spoken=False), spoken=_sentences(spoken=True))
-class ErrorMessage:
+class ErrorMessage(Message):
     """To one person: what they typed can't be done, and why; nothing has changed."""
 
     error_id: ErrorId

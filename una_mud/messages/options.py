@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from una_mud.messages.declare import MessageKind, message, phrase
+from una_mud.messages.declare import Message, MessageKind, message, phrase
 from una_mud.messages.templates import _, when
 from una_mud.messages.types import Translated
 
@@ -33,7 +33,7 @@ class OptionRow:
         _("To change one, type `/option` with its name and a value."),
     ),
 )
-class OptionsShown:
+class OptionsShown(Message):
     """The table's options, or (``settings``) a person's own settings."""
 
     rows: tuple[OptionRow, ...]

@@ -8,7 +8,7 @@ from una_mud.engine.cards import Card, Colour
 from una_mud.engine.events import Dealt, Event, HandsChanged, seats_named
 from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT, TURN
 from una_mud.messages.clauses import ShotAt
-from una_mud.messages.declare import MessageKind, message, phrase
+from una_mud.messages.declare import Message, MessageKind, message, phrase
 from una_mud.messages.state import HandState, PlayState, SeatState, SeenHand, TableState
 from una_mud.messages.templates import Sentence, _, _n, join, lines, select, when
 from una_mud.messages.types import (
@@ -43,7 +43,7 @@ _GOAL = when(
     text=lines(_("{by} starts a game of {title}."), _GOAL),
     you_by=lines(_("You start a game of {title}."), _GOAL),
 )
-class GameStarted:
+class GameStarted(Message):
     """A game begins."""
 
     by: Player
@@ -53,7 +53,7 @@ class GameStarted:
 
 
 @message(kind=MessageKind.EVENT)
-class TableEvents:
+class TableEvents(Message):
     """What happened at the table by one move, or by the deal, as some readers may know it.
 
     All readers for whom the redacted events are equal get the same object. ``render.narration`` tells it.
@@ -79,12 +79,12 @@ class TableEvents:
 
 
 @message(kind=MessageKind.EVENT, text=_("The game goes on."))
-class PlayResumed:
+class PlayResumed(Message):
     """Play goes on, which had to wait because it could not be kept."""
 
 
 @message(kind=MessageKind.EVENT, text=_("The next hand is dealt in {seconds}."))
-class NextDeal:
+class NextDeal(Message):
     """The next hand is dealt in so many seconds."""
 
     seconds: SecondCount
@@ -96,12 +96,12 @@ class NextDeal:
         "Nobody is here to play, so the game waits until somebody comes back, sits down or types `/auto`."
     ),
 )
-class GamePaused:
+class GamePaused(Message):
     """Nobody is here to play: the next hand waits until somebody comes back."""
 
 
 @message(kind=MessageKind.EVENT, text=_n("{seconds:n} second left.", "{seconds:n} seconds left."))
-class TimeRunsOut:
+class TimeRunsOut(Message):
     """To the player in turn: so many seconds are left."""
 
     seconds: SecondCount
@@ -112,7 +112,7 @@ class TimeRunsOut:
     text=_("{name} ran out of time, so the computer plays for them."),
     you_name=_("You ran out of time, so the computer plays for you."),
 )
-class TimedOut:
+class TimedOut(Message):
     """Somebody ran out of time; the computer played for them."""
 
     name: Player
@@ -201,7 +201,7 @@ class ScoreRow:
         _("Games won at this table:"),
     ),
 )
-class ScoresShown:
+class ScoresShown(Message):
     """The points, best first; ``after_hand`` when they are shown because a hand has ended."""
 
     rows: tuple[ScoreRow, ...]
@@ -242,7 +242,7 @@ _FINAL = when(
         _AGAIN,
     ),
 )
-class GameOver:
+class GameOver(Message):
     """The game is over; nobody has won a game that was ended."""
 
     winners: tuple[Player, ...]
@@ -394,7 +394,7 @@ class OpponentCards:
         },
     ),
 )
-class YourTurn:
+class YourTurn(Message):
     """To the player in turn: something is for them to decide."""
 
     hand: HandState
@@ -575,7 +575,7 @@ class HandCard:
     text=when("count", _("Hand:"), _("You have no cards.")),
     spoken=when("count", _("{count} in your hand."), _("You have no cards.")),
 )
-class HandShown:
+class HandShown(Message):
     """To one player: their own cards."""
 
     hand: HandState
@@ -590,7 +590,7 @@ class HandShown:
     kind=MessageKind.INFO,
     text=when("count", _("{name} has {cards}."), _("{name} has no cards.")),
 )
-class SeenHandShown:
+class SeenHandShown(Message):
     """To one player: the cards of another that they may see."""
 
     hand: SeenHand
@@ -671,7 +671,7 @@ class SeatRow:
     draw_pile=when("hand", _("Draw pile: {stock}.")),
     nobody=_("Nobody has taken a seat."),
 )
-class TableShown:
+class TableShown(Message):
     """To one person: the table of a room."""
 
     room: Typed
@@ -740,7 +740,7 @@ class TableShown:
         _("Any colour can be played on {top}."),
     ),
 )
-class ColourShown:
+class ColourShown(Message):
     """The colour in play and the top card."""
 
     colour: Colour | None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 
-from una_mud.messages.declare import MessageKind, message, phrase
+from una_mud.messages.declare import Message, MessageKind, message, phrase
 from una_mud.messages.templates import _, _n, facts, join, lines, select, when
 from una_mud.messages.types import Name, Player, SeatCount
 
@@ -73,7 +73,7 @@ class Duration:
         when("returning", None, _("Type to chat, `/startgame` to start a game, or `/help` to learn more.")),
     ),
 )
-class Welcomed:
+class Welcomed(Message):
     """To a person who has just come in: their name, and how many others are here."""
 
     name: Name
@@ -89,7 +89,7 @@ class Welcomed:
 
 
 @message(kind=MessageKind.EVENT, text=_("{name} comes in."), you_name=_("You come in."))
-class Entered:
+class Entered(Message):
     """Somebody came into the room."""
 
     name: Player
@@ -109,7 +109,7 @@ class Entered:
         "to", {None: _("You leave."), "lobby": _("You go to the lobby."), ...: _("You go to {to}.")}
     ),
 )
-class Departed:
+class Departed(Message):
     """Somebody went out of the room, to another one or (None) away."""
 
     name: Player
@@ -119,21 +119,21 @@ class Departed:
 @message(
     kind=MessageKind.EVENT, text=_("{name} lost their connection."), you_name=_("You lost your connection.")
 )
-class ConnectionLost:
+class ConnectionLost(Message):
     """Somebody at the table lost the connection; the computer plays for them when a game is on."""
 
     name: Player
 
 
 @message(kind=MessageKind.EVENT, text=_("{name} is back."), you_name=_("You're back."))
-class CameBack:
+class CameBack(Message):
     """Somebody is connected again."""
 
     name: Player
 
 
 @message(kind=MessageKind.INFO, text=_("You logged in from somewhere else, so this connection closes."))
-class TakenOver:
+class TakenOver(Message):
     """To an old connection: the same person has come in by another one."""
 
 
@@ -241,7 +241,7 @@ class PersonRow:
     kind=MessageKind.INFO,
     text=when("rows", _n("{people} person is here.", "{people} people are here."), _("Nobody is here.")),
 )
-class WhoShown:
+class WhoShown(Message):
     """Everyone connected, and the computer players."""
 
     rows: tuple[PersonRow, ...]
@@ -293,7 +293,7 @@ class RoomRow:
     here=_("**you're here**"),
     hint=_("Type `/join ROOM` to go to one, or `/create NAME` to make a new one."),
 )
-class RoomsShown:
+class RoomsShown(Message):
     """All rooms; ``here`` is the name of the reader's own."""
 
     rows: tuple[RoomRow, ...]
@@ -320,7 +320,7 @@ class RoomsShown:
         ),
     ),
 )
-class RoomShown:
+class RoomShown(Message):
     """The room that somebody has come into, and who is there."""
 
     room: RoomRow

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 
 from una_mud.engine.cards import Card, Colour
-from una_mud.messages.declare import MessageKind, message, phrase
+from una_mud.messages.declare import Message, MessageKind, message, phrase
 from una_mud.messages.templates import _, _n, select, when
 from una_mud.messages.types import CommandLine
 
@@ -59,7 +59,7 @@ class PromptKind(enum.Enum):
     ),
     numbers=_n("Or type `/1`.", "Or type a number from `/1` to `/{count}`."),
 )
-class Prompt:
+class Prompt(Message):
     """A question to one person. ``subject`` is what it's about: a card's name, a number."""
 
     what: PromptKind
@@ -73,5 +73,5 @@ class Prompt:
 
 
 @message(kind=MessageKind.INFO, text=_("Cancelled."))
-class Cancelled:
+class Cancelled(Message):
     """To one person: the question that was open is closed without an answer."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 
-from una_mud.messages.declare import MessageKind, message
+from una_mud.messages.declare import Message, MessageKind, message
 from una_mud.messages.templates import _, lines, select, when
 from una_mud.messages.types import Player, PointCount, Typed
 
@@ -45,7 +45,7 @@ class Joining(enum.Enum):
         },
     ),
 )
-class SatDown:
+class SatDown(Message):
     """Somebody took a seat; ``total`` is what they begin with when they join a game that is on."""
 
     name: Player
@@ -66,7 +66,7 @@ class SatDown:
         _("You give up your seat."),
     ),
 )
-class StoodUp:
+class StoodUp(Message):
     """Somebody gave up their seat; ``played_on`` when the computer finishes the hand for them."""
 
     name: Player
@@ -93,7 +93,7 @@ class StoodUp:
     ),
     you_name=None,
 )
-class BotSat:
+class BotSat(Message):
     """A computer player took a seat."""
 
     name: Player
@@ -110,7 +110,7 @@ class BotSat:
     ),
     you_name=None,
 )
-class BotStood:
+class BotStood(Message):
     """A computer player gave up its seat; ``after_hand`` when it finishes this hand."""
 
     name: Player
@@ -122,7 +122,7 @@ class BotStood:
     text=_("{name} changes seats. Clockwise: {order:ordered}."),
     you_name=_("You change seats. Clockwise: {order:ordered}."),
 )
-class Moved:
+class Moved(Message):
     """Somebody changed seats; the players are now these, clockwise."""
 
     name: Player
@@ -134,7 +134,7 @@ class Moved:
     text=_("{name} is now the host of this room."),
     you_name=_("You're now the host of this room."),
 )
-class HostChanged:
+class HostChanged(Message):
     """The room has another host."""
 
     name: Player
@@ -145,7 +145,7 @@ class HostChanged:
     text=when("locked", _("{by} locks the room: nobody else can come in."), _("{by} unlocks the room.")),
     you_by=when("locked", _("You lock the room: nobody else can come in."), _("You unlock the room.")),
 )
-class LockChanged:
+class LockChanged(Message):
     """The host locked or unlocked the room."""
 
     by: Player
@@ -158,7 +158,7 @@ class LockChanged:
     you_by=_("You kick {name} out of the room."),
     you_name=_("{by} kicks you out of the room."),
 )
-class Kicked:
+class Kicked(Message):
     """The host sent somebody out of the room."""
 
     name: Player
@@ -173,7 +173,7 @@ class Kicked:
         _("You're no longer ignoring {name}."),
     ),
 )
-class Ignoring:
+class Ignoring(Message):
     """To one person: who they ignore from now on, or no longer."""
 
     name: Player
@@ -185,7 +185,7 @@ class Ignoring:
     text=_("{by} sets the option {name} to {value}."),
     you_by=_("You set the option {name} to {value}."),
 )
-class OptionChanged:
+class OptionChanged(Message):
     """The host set an option of the table."""
 
     by: Player
@@ -211,7 +211,7 @@ class OptionChanged:
         },
     ),
 )
-class SettingChanged:
+class SettingChanged(Message):
     """To one person: one of their settings."""
 
     name: Typed
@@ -227,7 +227,7 @@ class SettingChanged:
         _("Pose cleared."),
     ),
 )
-class PoseChanged:
+class PoseChanged(Message):
     """To one person: how they say that they sit there; empty for nothing."""
 
     pose: Typed
@@ -253,7 +253,7 @@ class PoseChanged:
         _("You're back in control."),
     ),
 )
-class AutoChanged:
+class AutoChanged(Message):
     """Automatic play was switched for somebody."""
 
     name: Player

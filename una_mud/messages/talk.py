@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from una_mud.engine.cards import Card
-from una_mud.messages.declare import MessageKind, message
+from una_mud.messages.declare import Message, MessageKind, message
 from una_mud.messages.templates import _
 from una_mud.messages.types import Name, Player, Translated
 
 
 @message(kind=MessageKind.CHAT, text=_("{speaker}: {text}"), spoken=_("chat {speaker}: {text}"))
-class Said:
+class Said(Message):
     """Somebody said something to the room."""
 
     speaker: Name
@@ -19,7 +19,7 @@ class Said:
 
 
 @message(kind=MessageKind.CHAT, text=_("* {speaker} {text}"), spoken=_("emote {speaker} {text}"))
-class Emoted:
+class Emoted(Message):
     """Somebody did something in words: ``Ann grins.``, for example."""
 
     speaker: Name
@@ -35,7 +35,7 @@ class Emoted:
     spoken_you_speaker=_("You tell {listener}: {text}"),
     spoken_you_listener=_("tell from {speaker}: {text}"),
 )
-class Told:
+class Told(Message):
     """Somebody told one person something; both get the message."""
 
     speaker: Player
@@ -52,7 +52,7 @@ Talk: TypeAlias = Said | Emoted | Told
     text=_('{speaker} reflects on "{topic}": {text}'),
     spoken=_("reflection {speaker}, on {topic}: {text}"),
 )
-class Reflected:
+class Reflected(Message):
     """Somebody reflected upon the card that they've played. It is kept nowhere."""
 
     speaker: Name

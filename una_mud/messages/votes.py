@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 
 from una_mud.engine.moves import Ending
-from una_mud.messages.declare import MessageKind, message
+from una_mud.messages.declare import Message, MessageKind, message
 from una_mud.messages.templates import _, join, lines, select, when
 from una_mud.messages.types import Player, SecondCount
 
@@ -56,7 +56,7 @@ _HOW_TO_VOTE = _("Type `/agree` or `/disagree` within {seconds}.")
         _HOW_TO_VOTE,
     ),
 )
-class VoteCalled:
+class VoteCalled(Message):
     """Somebody wants to end the hand or the game; those in ``waiting`` are asked."""
 
     what: Ending
@@ -88,7 +88,7 @@ class VoteCalled:
         when("waiting", _("Waiting for {waiting}.")),
     ),
 )
-class VoteAgreed:
+class VoteAgreed(Message):
     """One of those asked has agreed."""
 
     name: Player
@@ -146,7 +146,7 @@ _REFUSED = select(
         },
     ),
 )
-class VoteEnded:
+class VoteEnded(Message):
     """A vote is over; ``by`` disagreed, if anybody did."""
 
     what: Ending
