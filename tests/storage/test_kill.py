@@ -22,6 +22,17 @@ def test_what_was_shown_comes_back_after_kills(tmp_path: Path) -> None:
     assert "Traceback" not in siege.log.read_text()
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [6, 7])
+def test_what_was_shown_comes_back_after_many_kills(tmp_path: Path, seed: int) -> None:
+    """The same, killed more often at other moments."""
+    siege = Siege(tmp_path, random.Random(seed))  # noqa: S311
+    for _ in range(15):
+        siege.round()
+    assert siege.shown > 100
+    assert "Traceback" not in siege.log.read_text()
+
+
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs a limit for another process")
 def test_play_waits_while_a_real_server_cant_write_and_goes_on(tmp_path: Path) -> None:
     """A limit on the size of files stands for a full disk; then the server is killed, and nothing is lost."""
