@@ -272,7 +272,7 @@ def test_a_lost_connection_closes_the_question(four: list[Player]) -> None:
     again = ann.harness.enter("ann")
     assert again.person is ann.person
     assert again.person.question is None
-    assert "Ann lost the connection" in bob.text()
+    assert "Ann lost their connection" in bob.text()
 
 
 def test_the_question_waits_for_nobody(four: list[Player]) -> None:

@@ -155,7 +155,7 @@ def _warn(settings: ServerSettings) -> None:
     if allowed < wanted:
         _log.warning("the system allows only %d of %d connections: see ulimit -n", allowed, wanted)
     if settings.seed is not None:
-        _log.warning("every deck can be foreseen by whoever knows --seed, which is for tests only")
+        _log.warning("anyone who knows --seed can predict every deck; it is only for tests")
 
 
 def _reload(server: Server, log: Log, reload: Callable[[], Reloadable]) -> None:
