@@ -230,14 +230,14 @@ class _ServeCommand(click.Command):
     "--log-file",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="A file for the log, which otherwise goes to standard error. SIGHUP opens it anew.",
+    help="A file for the log, which otherwise goes to standard error. SIGHUP reopens it.",
 )
 @click.option(
     "--lang",
     type=click.Choice(languages()),
     default=SOURCE,
     show_default=True,
-    help="The language of everybody who hasn't chosen one.",
+    help="The language of everyone who hasn't chosen one.",
 )
 @click.option(
     "--name",
