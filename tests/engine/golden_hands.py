@@ -104,7 +104,7 @@ def digest(events: Iterable[Event]) -> str:
 def begin(golden: dict[str, Any]) -> Deal:
     """Return the deal that a file begins with."""
     rules = GAMES[golden["game"]]
-    options = attrs.evolve(rules.options, **golden["options"])
+    options = attrs.evolve(rules.options, **{"deck_count": 1, **golden["options"]})
     return Deal(rules, options, golden["seats"], golden["dealer"], bytes.fromhex(golden["seed"]))
 
 

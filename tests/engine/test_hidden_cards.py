@@ -53,7 +53,7 @@ STRETCH = 70
 @cache
 def pasteboard() -> Rules:
     """Return the mutant game, without auto-draw, with a card object for each copy."""
-    rules = attrs.evolve(MUTANT, options=attrs.evolve(MUTANT.options, auto_draw=False))
+    rules = attrs.evolve(MUTANT, options=attrs.evolve(MUTANT.options, auto_draw=False, deck_count=1))
     cards = tuple(Card(card.code, card.name, card.kind, card.colour, n) for n, card in enumerate(MUTANT.deck))
     fits = {
         top: {

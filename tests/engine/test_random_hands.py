@@ -38,7 +38,7 @@ def hand(deal: Deal) -> Iterator[Table]:
 def test_no_card_is_lost_or_doubled_and_the_hand_ends(deal: Deal) -> None:
     """After every move the cards on the table are the deck, and no hand goes on for ever."""
     for table in hand(deal):
-        assert all_cards(table) == list(deal.rules.deck)
+        assert all_cards(table) == list(table.rules.deck)
         assert table.moves < LONGEST
     assert table.phase is OVER
 

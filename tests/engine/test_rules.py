@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import attrs
 import pytest
-from engine_support import CLASSIC, MUTANT, playing
+from engine_support import CLASSIC, MUTANT, all_cards, playing
 
+from una_mud.engine.deal import deal_silently
+from una_mud.engine.games import KNOW_U, U_KNOW
 from una_mud.engine.moves import DRAW
 from una_mud.engine.refusals import Refusal
 from una_mud.engine.rules import Options
@@ -16,6 +19,7 @@ from una_mud.engine.state import TURN
 
 if TYPE_CHECKING:
     from una_mud.engine.cards import Card
+    from una_mud.engine.rules import Rules
     from una_mud.engine.table import Table
 
 
@@ -70,3 +74,31 @@ def test_out_of_turn_nothing_else_can_be_done() -> None:
             table.apply(2, move)
     with pytest.raises(Refusal, match="not-your-turn"):
         table.apply(1, playing("R4", rules=CLASSIC))
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats", "decks"),
+    [
+        (CLASSIC, 6, 1),
+        (CLASSIC, 7, 2),
+        (MUTANT, 6, 1),
+        (MUTANT, 8, 2),
+        (U_KNOW, 6, 1),
+        (U_KNOW, 12, 2),
+        (KNOW_U, 8, 1),
+    ],
+)
+def test_from_seven_players_on_there_are_two_decks(rules: Rules, seats: int, decks: int) -> None:
+    """Unless the table says more (rulebook, 5); in Know-U there is always one."""
+    table = deal_silently(rules, rules.options, seats, 0, bytes(32))
+    assert Counter(all_cards(table)) == Counter(list(rules.deck) * decks)
+    assert table.rules.copies == tuple(card.kind.copies * decks for card in rules.cards)
+
+
+@pytest.mark.parametrize("decks", [1, 2])
+def test_the_table_may_say_how_many_decks(decks: int) -> None:
+    """The option wins over the number of players."""
+    options = attrs.evolve(MUTANT.options, deck_count=decks)
+    for seats in (2, 8):
+        table = deal_silently(MUTANT, options, seats, 0, bytes(32))
+        assert len(all_cards(table)) == decks * 170

@@ -189,7 +189,7 @@ def model_of(rules: Rules, options: Options, seats: int, seed: bytes) -> Model:
 def dealt(rules: Rules, options: Options, seats: int, dealer: int, seed: bytes) -> Pair:
     """Deal a hand twice."""
     model = model_of(rules, options, seats, seed)
-    model.stock = codes(rules.deck)
+    model.stock = codes(rules.under(options.at(seats)).deck)
     model.shuffle(model.stock)
     model.deal(dealer)
     return Pair(deal(rules, options, seats, dealer, seed)[0], model)

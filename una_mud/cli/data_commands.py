@@ -108,7 +108,9 @@ def verify_command(ctx: click.Context, game: str, data: Path, *, deck: bool) -> 
     with _database(data) as connection:
         for stored in _hands(connection, game):
             if deck:
-                click.echo(" ".join(card.code for card in GAMES[stored.kept.dealt.rules].deck))
+                dealt = stored.kept.dealt
+                rules = GAMES[dealt.rules].under(dealt.options.at(len(dealt.names)))
+                click.echo(" ".join(card.code for card in rules.deck))
                 continue
             problem = fault(stored.kept, stored.outcome)
             sound = sound and problem is None

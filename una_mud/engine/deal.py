@@ -29,7 +29,7 @@ def deal(rules: Rules, options: Options, seats: int, dealer: int, seed: bytes) -
     table = Table(rules, options, seats, dealer, seed)
     log: list[Event] = []
     table.log = log
-    stock = list(rules.deck)
+    stock = list(table.rules.deck)
     mix(table, stock)
     deal_from(table, stock)
     table.log = None
@@ -40,7 +40,7 @@ def deal(rules: Rules, options: Options, seats: int, dealer: int, seed: bytes) -
 def deal_silently(rules: Rules, options: Options, seats: int, dealer: int, seed: bytes) -> Table:
     """Deal as ``deal`` does, without building events."""
     table = Table(rules, options, seats, dealer, seed)
-    stock = list(rules.deck)
+    stock = list(table.rules.deck)
     mix(table, stock)
     deal_from(table, stock)
     return table

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from una_mud.engine.kinds import classic, knowu, mutant_actions, mutant_singles, mutant_wilds, uknow
-from una_mud.engine.rules import Calls, Drawing, FirstDealer, Options, PutBack, Rules
+from una_mud.engine.rules import AUTO, Calls, Drawing, FirstDealer, Options, PutBack, Rules
 
 UNA_CLASSIC: Final = Rules(
     name="una-classic",
     title="Una with the classic deck",
     kinds=classic.KINDS,
     seats=(2, 8),
-    options=Options(stacking=False),
+    options=Options(stacking=False, deck_count=AUTO),
     drawing=Drawing.ONE_CARD,
     put_back=PutBack.SHUFFLED,
     first_dealer=FirstDealer.STARTER,
@@ -27,7 +27,7 @@ UNA_MUTANT: Final = Rules(
     title="Una with the mutant deck",
     kinds=(*classic.KINDS, *mutant_actions.KINDS, *mutant_wilds.KINDS, *mutant_singles.KINDS),
     seats=(2, 8),
-    options=Options(),
+    options=Options(deck_count=AUTO),
     drawing=Drawing.ONE_CARD,
     put_back=PutBack.SHUFFLED,
     first_dealer=FirstDealer.STARTER,
@@ -42,7 +42,7 @@ U_KNOW: Final = Rules(
     title="U-Know",
     kinds=uknow.KINDS,
     seats=(2, 12),
-    options=Options(stacking=False, auto_draw=False),
+    options=Options(stacking=False, auto_draw=False, deck_count=AUTO),
     drawing=Drawing.AT_WILL,
     put_back=PutBack.SHUFFLED,
     first_dealer=FirstDealer.DRAWN,

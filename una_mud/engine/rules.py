@@ -54,6 +54,11 @@ class FirstDealer(enum.Enum):
     """A player drawn by lot."""
 
 
+AUTO: Final = 0
+CROWD: Final = 7
+"""From so many players on one deck is too small: hands would end for want of cards (rulebook, 5)."""
+
+
 @attrs.frozen
 class Options:
     """The table options that change the rules; the other ones are the room's."""
@@ -64,6 +69,17 @@ class Options:
     """Whether cards may answer Wild Draw cards."""
     auto_draw: bool = True
     """Whether a player who can't play draws, and passes, without having to say so."""
+    deck_count: int = 1
+    """How many decks are shuffled together; ``AUTO``: as many as the number of players needs."""
+
+    def at(self, seats: int) -> Options:
+        """Return the options with everything decided that depends on the number of seats."""
+        return _decided(self, seats) if self.deck_count == AUTO else self
+
+
+@lru_cache(maxsize=256)
+def _decided(options: Options, seats: int) -> Options:
+    return attrs.evolve(options, deck_count=2 if seats >= CROWD else 1)
 
 
 @attrs.frozen
@@ -133,11 +149,11 @@ class Rules:
 
     @copies.default
     def _copies(self) -> tuple[int, ...]:
-        return tuple(card.kind.copies for card in self.cards)
+        return tuple(card.kind.copies * max(self.options.deck_count, 1) for card in self.cards)
 
     @deck.default
     def _deck(self) -> tuple[Card, ...]:
-        return tuple(card for card in self.cards for _ in range(card.kind.copies))
+        return tuple(card for card in self.cards for _ in range(self.copies[card.index]))
 
     @fits.default
     def _fits(self) -> Matching:

@@ -56,7 +56,8 @@ def set_up(position: Position) -> Table:
     Raises:
         ValueError: a card stands there more often than the deck has copies of it.
     """
-    rest = Counter(position.rules.deck)
+    rules = position.rules.under(position.options.at(len(position.hands)))
+    rest = Counter(rules.deck)
     rest.subtract(position.named())
     if min(rest.values()) < 0:
         raise ValueError("a card stands there more often than in the deck")

@@ -56,7 +56,7 @@ class TableData:
 
     def __init__(self, rules: Rules, options: Options, seats: int, dealer: int, seed: bytes) -> None:
         """Make a table of ``seats`` with empty hands and piles; ``deal`` or a scenario fills it."""
-        self.rules = rules.under(options)
+        self.rules = rules.under(options.at(seats))
         self.dealer = dealer
         self.seed = seed
         self.shuffles = 0

@@ -9,7 +9,7 @@ import attrs
 
 from una_mud.bots import BOTS
 from una_mud.engine.games import GAMES
-from una_mud.engine.rules import Options
+from una_mud.engine.rules import AUTO, Options
 from una_mud.locale import default_language, languages
 from una_mud.messages import OptionRow
 from una_mud.messages.templates import _
@@ -37,6 +37,7 @@ class TableOptions:
     """None: as the game has it."""
     auto_draw: bool | None = None
     """None: as the game has it."""
+    deck_count: int = AUTO
     pace: str = "normal"
     turn_time: int = 90
     pause: int = 8
@@ -60,6 +61,7 @@ class TableOptions:
             limit=self.limit,
             stacking=own.stacking if self.stacking is None else self.stacking,
             auto_draw=own.auto_draw if self.auto_draw is None else self.auto_draw,
+            deck_count=self.deck_count if own.deck_count == AUTO else own.deck_count,
         )
 
 
@@ -140,6 +142,10 @@ def _show_off(value: int) -> str:
     return str(value) if value else "off"
 
 
+def _show_decks(value: int) -> str:
+    return "auto" if value == AUTO else str(value)
+
+
 def _or_auto(value: int | None) -> str:
     return "auto" if value is None else str(value)
 
@@ -199,6 +205,15 @@ TABLE_OPTIONS: Final = (
         help="Whether the table draws and passes for players who can't play",
         read=_SWITCH_OR_DEFAULT,
         show=_show_switch,
+        any_time=False,
+    ),
+    Option(
+        "deck-count",
+        "deck_count",
+        choices="1, 2 or auto",
+        help="How many decks are shuffled together; auto means two from seven players on",
+        read=_number(1, 2, auto=AUTO),
+        show=_show_decks,
         any_time=False,
     ),
     Option(

@@ -44,6 +44,7 @@ def options_state(options: TableOptions) -> dict[str, str | int | bool | None]:
         "deck": deck.show(options.game),
         "stacking": rules.stacking,
         "auto-draw": rules.auto_draw,
+        "deck-count": rules.deck_count or "auto",
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -29,6 +29,7 @@ _MIDDLE: Final = ("top", "direction", "turn", "discard", "stock", "rest")
 """What is said of a hand that has begun, and not of one that is dealt."""
 _KEYS: Final = frozenset({"game", "seats", "dealer", "scores", "seed", "deal", *_MIDDLE})
 _SWITCH: Final = {"on": True, "off": False}
+_DECK_COUNT: Final = next(option for option in TABLE_OPTIONS if option.name == "deck-count")
 _OF_THE_ROOM: Final = {
     option.name: option
     for option in TABLE_OPTIONS
@@ -106,6 +107,7 @@ def read_head(lines: Iterable[Line], end: int) -> Start:
     dealer = find_seat(seat.line, seat.value, names)
     seed = entries.get("seed", "0")
     rng = derive(b"scenario", natural(seed.line, "seed", seed.value))
+    rules = rules.under(options.at(len(names)))
     start = Start(rules, options, names, dealer, _read_scores(entries.get("scores"), names), rng, None)
     if "deal" in entries.single:
         _check_dealt(entries)
@@ -150,7 +152,8 @@ def _pairs(entry: Entry) -> Iterable[tuple[str, str]]:
 
 def _read_options(entries: Iterable[Entry], rules: Rules) -> Options:
     """Return the game's options with what the lines set; the room's other options change no rule."""
-    defaults: dict[str, int | bool] = attrs.asdict(rules.options)
+    usual = attrs.evolve(rules.options, deck_count=1)
+    defaults: dict[str, int | bool] = attrs.asdict(usual)
     known = {name.replace("_", "-"): name for name in defaults} | dict.fromkeys(_OF_THE_ROOM, "")
     found: dict[str, int | bool] = {}
     seen: set[str] = set()
@@ -160,17 +163,19 @@ def _read_options(entries: Iterable[Entry], rules: Rules) -> Options:
             if word in seen:
                 raise Unreadable(entry.line, f"the option {word} is set twice")
             seen.add(word)
-            if name:
+            if name == "deck_count":
+                found[name] = _read_by(entry.line, _DECK_COUNT, value)
+            elif name:
                 found[name] = _read_value(entry.line, f"value for {word}", value, defaults[name])
             else:
-                _check_value(entry.line, _OF_THE_ROOM[word], value)
-    return attrs.evolve(rules.options, **found)  # type: ignore[arg-type]  # the types are those of the defaults
+                _read_by(entry.line, _OF_THE_ROOM[word], value)
+    return attrs.evolve(usual, **found)  # type: ignore[arg-type]  # the types are those of the defaults
 
 
-def _check_value(line: int, option: Option, value: str) -> None:
-    """Refuse a value that the room would not take."""
+def _read_by(line: int, option: Option, value: str) -> Any:  # noqa: ANN401 - an option's value is anything
+    """Read a value as the room does, and refuse what it would not take."""
     try:
-        option.read(value)
+        return option.read(value)
     except ValueError as error:
         raise invalid(line, value, f"value for {option.name}", option.choices) from error
 
@@ -267,12 +272,13 @@ def _read_hands(entries: Entries, start: Start) -> tuple[tuple[Card, ...], ...]:
 
 def _check_copies(entries: Entries, rules: Rules) -> None:
     """Refuse a card that is named more often than there are copies, where it is once too often."""
-    left = Counter(rules.deck)
+    copies = Counter(rules.deck)
+    left = copies.copy()
     piles = [entries.single[key] for key in ("top", "discard", "stock") if key in entries.single]
     for entry in sorted([*piles, *entries.hands.values()], key=lambda entry: entry.line):
         codes = entry.value.partition("/")[0].split()
         for card in find_cards(entry.line, codes, rules):
             left[card] -= 1
             if left[card] < 0:
-                copies = card.kind.copies
-                raise Unreadable(entry.line, f"{card.code} is named more often than its {copies} in the deck")
+                most = copies[card]
+                raise Unreadable(entry.line, f"{card.code} is named more often than its {most} in the deck")
