@@ -17,7 +17,8 @@ from una_mud import render
 from una_mud.bots import BOTS
 from una_mud.engine.events import HandOver
 from una_mud.engine.games import GAMES
-from una_mud.messages import HelpShown, TableEvents
+from una_mud.messages import HelpShown, Prompt, TableEvents, YourTurn
+from una_mud.render import packages
 from una_mud.render.catalog import catalog, read_catalog
 from una_mud.render.spans import Role
 from una_mud.render.style import Style
@@ -84,7 +85,19 @@ def left_over(message: Message, me: str, pseudo: Catalog) -> set[str]:
         as_typed = {span.text for span in spans if span.role in _AS_TYPED}
         found.update(english(render.text(message, me, style), known | as_typed))
         found.update(english(*_frame(message, me, known, spoken=style.reader)))
-    return found
+    return found.union(*(english(text, known) for text in _asked(message, pseudo)))
+
+
+def _asked(message: Message, pseudo: Catalog) -> Iterator[str]:
+    """Yield the words of ``Una.Ask`` that come with a question or a turn."""
+    asked = None
+    if isinstance(message, Prompt):
+        asked = packages.ask(message, None, None, pseudo)
+    elif isinstance(message, YourTurn):
+        asked = packages.ask(None, message.hand, message.table, pseudo)
+    if asked is not None:
+        yield asked["text"]
+        yield from (choice["label"] for choice in asked["choices"])
 
 
 def _frame(message: Message, me: str, known: set[str], *, spoken: bool) -> tuple[str, set[str]]:

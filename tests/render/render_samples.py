@@ -334,10 +334,12 @@ def turns() -> list[n.Message]:
 def questions() -> list[n.Message]:
     colours = tuple(n.Choice(f"/{colour.word}", colour.word.capitalize()) for colour in Colour)
     people = (n.Choice("/bob", "Bob"), n.Choice("/2", "Cyd the Great"))
+    held = tuple(n.Choice(f"/{each.code.lower()}", card=each) for each in cards("RTJ R1"))
     return [
-        n.Prompt(n.PromptKind.CARD, "", people),
-        *(n.Prompt(what, "Trader Joe", people) for what in n.PromptKind if what is not n.PromptKind.COLOUR),
-        n.Prompt(n.PromptKind.COLOUR, "Wild", colours),
+        n.Prompt(n.PromptKind.CARD, held, subject="red"),
+        *(n.Prompt(what, people, card("RTJ")) for what in n.PromptKind if what is not n.PromptKind.COLOUR),
+        n.Prompt(n.PromptKind.SHOT, people, shot=2, shots=4),
+        n.Prompt(n.PromptKind.COLOUR, colours, card("W")),
     ]
 
 

@@ -338,13 +338,14 @@ def test_a_setting_for_the_ear_is_a_sentence() -> None:
 
 def test_questions_and_votes() -> None:
     colours = tuple(n.Choice(f"/{colour.word}", colour.word.capitalize()) for colour in Colour)
-    assert seen(n.Prompt(n.PromptKind.COLOUR, "Wild", colours)) == [
-        "Which colour do you choose for Wild?",
+    asked = n.Prompt(n.PromptKind.COLOUR, colours, card("W"))
+    assert seen(asked) == [
+        "Which colour do you choose for [Wild]?",
         "/red  /green  /blue  /yellow",
         "Or type a number from /1 to /4.",
     ]
-    assert heard(n.Prompt(n.PromptKind.COLOUR, "Wild", colours))[0] == "Which colour do you choose for Wild?"
-    assert heard(n.Prompt(n.PromptKind.COLOUR, "Wild", colours))[-1] == "Or type a number from /1 to /4."
+    assert heard(asked)[0] == "Which colour do you choose for Wild?"
+    assert heard(asked)[-1] == "Or type a number from /1 to /4."
     assert seen(n.VoteCalled(Ending.GAME, "Ann", ("Bob",), 60), "Bob") == [
         "Ann calls a vote to end the game. Do you agree?",
         "Type /agree or /disagree within 60 seconds.",

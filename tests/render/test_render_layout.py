@@ -60,7 +60,7 @@ def wide_messages() -> Iterator[n.Message]:
     yield n.RoomShown(changed(ROOM, name=LONG_NAMES[1], host=LONG_NAMES[2]), tuple(people))
     yield n.OptionsShown(OPTIONS, settings=False)
     yield n.HelpShown("Skip", PAGE)
-    yield n.Prompt(n.PromptKind.OPPONENT, "Spy", tuple(n.Choice(f"/{name}", name) for name in LONG_NAMES))
+    yield n.Prompt(n.PromptKind.CHALLENGE, tuple(n.Choice(f"/{name}", name) for name in LONG_NAMES))
     yield n.ErrorMessage(n.ErrorId.NO_SUCH_PERSON, LONG_NAMES[0], LONG_NAMES)
 
 
@@ -94,7 +94,7 @@ def test_a_screen_wider_than_the_line_leaves_it_whole() -> None:
 
 def test_wide_characters_take_two_columns() -> None:
     message = n.Prompt(
-        n.PromptKind.OPPONENT, "Spy", tuple(n.Choice("/x", "紅中白板發財東南西北") for _ in range(5))
+        n.PromptKind.CHALLENGE, tuple(n.Choice("/x", "紅中白板發財東南西北") for _ in range(5))
     )
     rows = wording.text(message, None, Style(width=40)).split("\n")
     assert len(rows) > 3
@@ -119,7 +119,7 @@ def hostile_messages() -> Iterator[n.Message]:
     yield n.OptionChanged("Ann", "limit", HOSTILE)
     yield n.ErrorMessage(n.ErrorId.UNKNOWN_VERB, HOSTILE, (HOSTILE,))
     yield n.ErrorMessage(n.ErrorId.USAGE, "/sit", (HOSTILE,))
-    yield n.Prompt(n.PromptKind.CARD, HOSTILE, (n.Choice(HOSTILE, HOSTILE),))
+    yield n.Prompt(n.PromptKind.CARD, (n.Choice(HOSTILE, HOSTILE),), subject=HOSTILE)
     yield table_shown(ROOM, (attrs.evolve(SEATS[0], pose=HOSTILE, name=HOSTILE),), None)
     yield n.WhoShown((changed(PEOPLE[0], name=HOSTILE, room=HOSTILE),))
 

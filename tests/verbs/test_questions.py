@@ -39,7 +39,7 @@ def test_a_colour_is_asked_for_of_her_alone(four: list[Player]) -> None:
     ann, bob, *_ = four
     ann.types("/play w")
     assert lines(ann) == COLOURS
-    assert "Which colour do you choose for Wild?" in ann.text()
+    assert "Which colour do you choose for [Wild]?" in ann.text()
     assert bob.text() == ""
 
 
@@ -115,9 +115,9 @@ def test_shots_are_asked_for_one_by_one(four: list[Player]) -> None:
     lay_out(ann.table, {**HANDS, "Ann": "WT R1 R2 B3"}, turn="Ann")
     ann.types("/play wt")
     ann.types("/green")
-    assert ann.last(Prompt).subject == "1 of 4"
+    assert (ann.last(Prompt).shot, ann.last(Prompt).shots) == (1, 4)
     ann.types("/cyd", "/1", "/bobb")
-    assert ann.last(Prompt).subject == "4 of 4"
+    assert ann.last(Prompt).shot == 4
     ann.types("/Bobby")
     table = ann.table.dealer.table
     assert table is not None

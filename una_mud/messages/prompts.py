@@ -38,7 +38,6 @@ class PromptKind(enum.Enum):
     PARTNER = "partner"
     SHOT = "shot"
     CHALLENGE = "challenge"
-    BELL = "bell"
 
 
 @message(
@@ -49,22 +48,26 @@ class PromptKind(enum.Enum):
             PromptKind.CARD: when(
                 "subject", _("Which card do you mean by {subject}?"), _("Which card do you mean?")
             ),
-            PromptKind.COLOUR: _("Which colour do you choose for {subject}?"),
-            PromptKind.OPPONENT: _("Who do you choose for {subject}?"),
-            PromptKind.PARTNER: _("Who do you want to play {subject} with?"),
-            PromptKind.SHOT: _("Who draws card {subject}?"),
+            PromptKind.COLOUR: _("Which colour do you choose for {card}?"),
+            PromptKind.OPPONENT: _("Who do you choose for {card}?"),
+            PromptKind.PARTNER: _("Who do you want to play {card} with?"),
+            PromptKind.SHOT: _("Who draws card {shot} of {shots}?"),
             PromptKind.CHALLENGE: _("Who do you want to challenge about Una?"),
-            PromptKind.BELL: _("Which sound do you want for your turn?"),
         },
     ),
     numbers=_n("Or type `/1`.", "Or type a number from `/1` to `/{count}`."),
 )
 class Prompt(Message):
-    """A question to one person. ``subject`` is what it's about: a card's name, a number."""
+    """A question to one person, about a card or about what they typed."""
 
     what: PromptKind
-    subject: str
     choices: tuple[Choice, ...]
+    card: Card | None = None
+    subject: str = ""
+    """The words that may mean several cards."""
+    shot: int = 0
+    """Which card it is of those that somebody draws, from 1; ``shots`` is how many they are."""
+    shots: int = 0
 
     @property
     def count(self) -> int:

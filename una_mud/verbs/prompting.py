@@ -107,7 +107,7 @@ def _settle(call: Call, verb: str, words: list[str], what: Unclear, scope: Scope
         card = what.play.card
         if _playable(call, card):
             choices = _choices([*_names(what.seats, scope), min(ALONE)])
-            _put(call, Prompt(PromptKind.PARTNER, card.name, choices), verb, [card.code])
+            _put(call, Prompt(PromptKind.PARTNER, choices, card), verb, [card.code])
     else:
         raise _sorrow(call, what, scope)
 
@@ -143,7 +143,7 @@ def _ask_card(call: Call, verb: str, typed: str, cards: Sequence[Card], view: Vi
         make_move(call, verb, [cards[0].code])
         return
     choices = [Choice(f"/{card.code.lower()}", card=card) for card in cards]
-    _put(call, Prompt(PromptKind.CARD, typed, tuple(choices)), verb, [])
+    _put(call, Prompt(PromptKind.CARD, tuple(choices), subject=typed), verb, [])
 
 
 def _why_no_card(view: View) -> Reason:
@@ -165,7 +165,7 @@ _NO_CARD_NOW: Final = {
 
 def _ask_colour(call: Call, verb: str, card: Card) -> None:
     choices = tuple(Choice(f"/{colour.word}", colour=colour) for colour in Colour)
-    _put(call, Prompt(PromptKind.COLOUR, card.name, choices), verb, [card.code])
+    _put(call, Prompt(PromptKind.COLOUR, choices, card), verb, [card.code])
 
 
 def _ask_player(
@@ -173,9 +173,9 @@ def _ask_player(
 ) -> None:
     choices = _choices(_names(what.seats, scope))
     if what.wanted > 1:
-        asked = Prompt(PromptKind.SHOT, f"{len(what.given) + 1} of {what.wanted}", choices)
+        asked = Prompt(PromptKind.SHOT, choices, shot=len(what.given) + 1, shots=what.wanted)
     else:
-        asked = Prompt(PromptKind.OPPONENT, what.card.name if what.card else "", choices)
+        asked = Prompt(PromptKind.OPPONENT, choices, what.card)
     _put(call, asked, verb, words)
 
 
@@ -192,7 +192,7 @@ def _ask_challenged(call: Call, verb: str, what: parse_errors.PlayerMissing, sco
             seats.append(seat)
     if not seats:
         raise Refusal(why)
-    _put(call, Prompt(PromptKind.CHALLENGE, "", _choices(_names(seats, scope))), verb, [])
+    _put(call, Prompt(PromptKind.CHALLENGE, _choices(_names(seats, scope))), verb, [])
 
 
 def _choices(answers: Iterable[str]) -> tuple[Choice, ...]:
