@@ -7,7 +7,10 @@ package travels.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+
+import attrs
 
 from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT, Phase
 from una_mud.messages import Emoted, Reflected, Said, Told, YourTurn
@@ -17,6 +20,8 @@ from una_mud.render.catalog import ENGLISH
 from una_mud.render.sentences import Reader, plain_text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from una_mud.engine.cards import Card
     from una_mud.messages import Prompt, RoomRow, RoomsShown
     from una_mud.messages.state import (
@@ -24,6 +29,7 @@ if TYPE_CHECKING:
         PersonState,
         RoomState,
         SeatState,
+        StateUpdate,
         TableState,
         VoteState,
     )
@@ -58,9 +64,37 @@ def card(face: Card) -> Data:
     return {"code": face.code, "name": face.name, "colour": face.colour.word if face.colour else None}
 
 
+@attrs.frozen
+class PackageSource:
+    """What a package is made of."""
+
+    part: Callable[[StateUpdate], Any]
+    """Returns the state that it shows."""
+    make: Callable[[Any], Data]
+    """Makes the payload of that state."""
+    shared: bool
+    """Whether it's the same for everybody in a room."""
+
+
+SOURCES: Final[dict[str, PackageSource]] = {}
+"""Every package that follows from one published state by itself, by its name."""
+Make = TypeVar("Make", bound="Callable[[Any], Data]")
+
+
+def package(name: str, part: str, *, shared: bool) -> Callable[[Make], Make]:
+    """Declare a package made of one part of a ``StateUpdate``: it's sent when that part has changed."""
+
+    def declare(make: Make) -> Make:
+        SOURCES[name] = PackageSource(attrgetter(part), make, shared)
+        return make
+
+    return declare
+
+
 # The room.
 
 
+@package("Una.Room", "room", shared=True)
 def room(state: RoomState) -> Data:
     """Return ``Una.Room``: the room and who is there, computer players not counted."""
     return {
@@ -74,6 +108,7 @@ def room(state: RoomState) -> Data:
     }
 
 
+@package("Una.Here", "room", shared=True)
 def here(state: RoomState) -> Data:
     """Return ``Una.Here``: whether the room is locked, and how people sit there, by name."""
     return {"locked": state.locked, "poses": dict(state.poses)}
@@ -151,6 +186,7 @@ def vote(state: VoteState | None) -> Data | None:
 # One person's own.
 
 
+@package("Una.Me", "person", shared=False)
 def me(state: PersonState) -> Data:
     """Return ``Una.Me``: who the reader is, and their settings as they would type them."""
     return {
@@ -167,6 +203,7 @@ NO_HAND: Final[Data] = {"cards": [], "drawn": None}
 """``Una.Hand`` of somebody who doesn't play."""
 
 
+@package("Una.Hand", "hand", shared=False)
 def hand(state: HandState | None) -> Data:
     """Return ``Una.Hand``: a player's own cards in the order that they have chosen."""
     if state is None:

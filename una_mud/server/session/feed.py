@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from una_mud.messages import Message, RoomsShown
-    from una_mud.messages.state import HandState, PersonState, RoomState, StateUpdate, TableState, VoteState
+    from una_mud.messages.state import StateUpdate, TableState, VoteState
     from una_mud.render.catalog import Catalog
     from una_mud.render.packages import Data
     from una_mud.world.clock import Clock
@@ -32,9 +32,8 @@ Send: TypeAlias = "Callable[[str, str], object]"
 Wants: TypeAlias = "Callable[[str], bool]"
 """Whether the client asked for a package of this name."""
 
-ROOM, TABLE, HAND, SEEN = "Una.Room", "Una.Table", "Una.Hand", "Una.Seen"
+TABLE, SEEN, ROOMS = "Una.Table", "Una.Seen", "Una.Rooms"
 ASK, VOTE, EVENT, TALK = "Una.Ask", "Una.Vote", "Una.Event", "Comm.Channel.Text"
-ME, ROOMS, HERE = "Una.Me", "Una.Rooms", "Una.Here"
 
 _PASSED_ON: Final[dict[type, str]] = {TableEvents: EVENT, **dict.fromkeys(packages.TALK, TALK)}
 """Messages that are told as they come, and the package that tells them."""
@@ -76,8 +75,8 @@ NOTHING: Final = Package("null")
 class Remembered:
     """Makes packages of states, anew only when the state is another one than the last."""
 
-    def __init__(self, make: Callable[[Any], Package]) -> None:
-        """Begin with nothing made."""
+    def __init__(self, make: Callable[[Any], Data]) -> None:
+        """Begin with nothing made; ``make`` makes the payload."""
         self._make = make
         self._last: tuple[object, Package] | None = None
 
@@ -85,7 +84,7 @@ class Remembered:
         """Return the package of a state."""
         last = self._last
         if last is None or (last[0] is not state and last[0] != state):
-            last = self._last = (state, self._make(state))
+            last = self._last = (state, Package(_encode(self._make(state))))
         return last[1]
 
 
@@ -98,17 +97,15 @@ class Encoder:
     def __init__(self, clock: Clock) -> None:
         """Begin with nothing encoded; ``clock`` tells when seconds that are left will be over."""
         self._clock = clock
-        self._room = Remembered(_room)
-        self._here = Remembered(_here)
-        self._rooms = Remembered(_rooms)
+        self._shared = _remembered(shared=True)
+        self._rooms = Remembered(packages.rooms)
         self._timed_ones: dict[str, tuple[object, Package]] = {}
         self._told: Message | None = None
         self._texts: list[str] = []
 
     def packages(self, update: StateUpdate) -> Iterator[tuple[str, Package]]:
         """Yield what everybody in a room is shown."""
-        yield ROOM, self._room.of(update.room)
-        yield HERE, self._here.of(update.room)
+        yield from _made(self._shared, update)
         yield TABLE, self._at_once(TABLE, update.table, self._table)
 
     def vote(self, update: StateUpdate) -> Package:
@@ -150,24 +147,14 @@ class Encoder:
         return self._texts
 
 
-def _room(state: RoomState) -> Package:
-    return Package(_encode(packages.room(state)))
+def _remembered(*, shared: bool) -> dict[str, Remembered]:
+    """Return what makes the packages that follow from one state, the shared ones or a client's own."""
+    return {name: Remembered(each.make) for name, each in packages.SOURCES.items() if each.shared is shared}
 
 
-def _here(state: RoomState) -> Package:
-    return Package(_encode(packages.here(state)))
-
-
-def _rooms(shown: RoomsShown) -> Package:
-    return Package(_encode(packages.rooms(shown)))
-
-
-def _me(state: PersonState) -> Package:
-    return Package(_encode(packages.me(state)))
-
-
-def _hand(state: HandState | None) -> Package:
-    return Package(_encode(packages.hand(state)))
+def _made(makers: dict[str, Remembered], update: StateUpdate) -> Iterator[tuple[str, Package]]:
+    for name, maker in makers.items():
+        yield name, maker.of(packages.SOURCES[name].part(update))
 
 
 class Feed:
@@ -178,8 +165,7 @@ class Feed:
         self._encoder = encoder
         self._send = send
         self._wants = wants
-        self._me = Remembered(_me)
-        self._hand = Remembered(_hand)
+        self._own = _remembered(shared=False)
         self._known: dict[str, Package] = {}
         self._questions = 0
 
@@ -212,10 +198,8 @@ class Feed:
 
     def _packages(self, update: StateUpdate) -> Iterator[tuple[str, str, Package]]:
         """Yield the packages that there are, each with the place under which it is known."""
-        yield ME, ME, self._me.of(update.person)
-        for package, state in self._encoder.packages(update):
+        for package, state in (*_made(self._own, update), *self._encoder.packages(update)):
             yield package, package, state
-        yield HAND, HAND, self._hand.of(update.hand)
         yield from self._seen(packages.seen(update.hand))
         asked = packages.ask(update.question, update.hand, update.table, self._catalog(update))
         question = NOTHING if asked is None else Package(_encode(asked))
