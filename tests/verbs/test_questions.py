@@ -325,7 +325,7 @@ def test_words_left_over_show_the_usage(four: list[Player]) -> None:
         ("/99", ErrorId.NO_SUCH_CARD),
         ("/0", ErrorId.NO_SUCH_CARD),
         ("/play " + "9" * 900, ErrorId.NO_SUCH_CARD),
-        ("/g1", ErrorId.CARD_NOT_HELD),
+        ("/play green", ErrorId.CARD_NOT_HELD),
         ("/play w purple", ErrorId.NO_SUCH_COLOUR),
         ("/play rtj eve", ErrorId.NO_SUCH_PLAYER),
         ("/play rtj bo", ErrorId.AMBIGUOUS_PERSON),
@@ -336,6 +336,10 @@ def test_words_left_over_show_the_usage(four: list[Player]) -> None:
 def test_what_is_wrong_is_told(four: list[Player], line: str, error_id: ErrorId) -> None:
     """Cards, colours and players that are not there are named back, and nothing changes."""
     assert four[0].error_id(line) is error_id
+
+
+def test_a_card_that_is_not_held_is_named(four: list[Player]) -> None:
+    assert four[0].types("/g1") == "You don't have [G 1]. /hand shows your cards."
 
 
 @pytest.mark.parametrize(

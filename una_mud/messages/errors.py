@@ -201,11 +201,7 @@ class ErrorId(enum.Enum):
     NO_SUCH_LEVEL = ErrorText(_("There's no level called {subject}."), _CHOOSE)
     # What was typed.
     NO_SUCH_CARD = ErrorText(_("There's no card called {subject}. Type `/hand` to see yours."))
-    # The card's name.
-    CARD_NOT_HELD = ErrorText(
-        _("You don't have {subject}. Type `/hand` to see your cards."),
-        nameless=_("You don't have a card like that. Type `/hand` to see yours."),
-    )
+    CARD_NOT_HELD = ErrorText(_("You don't have a card like that. Type `/hand` to see yours."))
     # What was typed.
     NO_SUCH_COLOUR = ErrorText(_("{subject} isn't a colour. Choose red, green, blue or yellow."))
     # The number typed; how many seats there are.

@@ -109,7 +109,14 @@ def _settle(call: Call, verb: str, words: list[str], what: Unclear, scope: Scope
             choices = _choices([*_names(what.seats, scope), min(ALONE)])
             _put(call, Prompt(PromptKind.PARTNER, choices, card), verb, [card.code])
     else:
-        raise _sorrow(call, what, scope)
+        _refuse(call, what, scope)
+
+
+def _refuse(call: Call, what: Unclear, scope: Scope) -> None:
+    """Tell that a card isn't held; raise CommandError for whatever else is wrong."""
+    if not isinstance(what, parse_errors.NotHeld) or len(what.cards) > 1:
+        raise _command_error(call, what, scope)
+    call.tell(Refused(Reason.NOT_IN_HAND, what.cards[0]))
 
 
 def _playable(call: Call, card: Card) -> bool:
@@ -204,13 +211,12 @@ def _put(call: Call, asked: Prompt, verb: str, words: list[str]) -> None:
     call.person.ask(Question(asked, lambda answer: make_move(call, verb, [*words, answer])))
 
 
-def _sorrow(call: Call, what: Unclear, scope: Scope) -> CommandError:
+def _command_error(call: Call, what: Unclear, scope: Scope) -> CommandError:
     """Return what is wrong with the words, where no question helps."""
     if isinstance(what, (parse_errors.UnknownCard, parse_errors.NoPlace)):
         return CommandError(ErrorId.NO_SUCH_CARD, what.word)
     if isinstance(what, parse_errors.NotHeld):
-        one = what.cards[0].name if len(what.cards) == 1 else ""
-        return CommandError(ErrorId.CARD_NOT_HELD, one)
+        return CommandError(ErrorId.CARD_NOT_HELD)
     if isinstance(what, parse_errors.UnknownColour):
         return CommandError(ErrorId.NO_SUCH_COLOUR, what.word)
     if isinstance(what, parse_errors.UnknownPlayer):
