@@ -9,7 +9,6 @@ from una_mud.engine.rng import shuffle
 from una_mud.engine.state import CAUGHT
 
 if TYPE_CHECKING:
-    from collections.abc import MutableSequence
     from typing import Any
 
     from una_mud.engine.cards import Card
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from una_mud.engine.table_data import TableData
 
 
-def mix(table: TableData, items: MutableSequence[Any]) -> None:
+def mix(table: TableData, items: list[Any]) -> None:
     """Shuffle ``items`` in place with the next of the hand's shuffles."""
     shuffle(items, table.seed, table.shuffles)
     table.shuffles += 1

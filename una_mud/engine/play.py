@@ -102,7 +102,7 @@ def play(table: TableData, seat: int, move: Play) -> None:
     table.discard.append(card)
     before = table.colour
     colour = table.colour = card.colour or move.colour or before
-    table.fits = table.rules.fits[card][colour]
+    table.fits = table.matching[card][colour]
     effect = card.kind.answer if table.phase is ANSWER else card.kind.effect
     left = len(hand)
     if table.log is not None:

@@ -37,18 +37,21 @@ if TYPE_CHECKING:
     from una_mud.engine.table_data import TableData
 
 
-@attrs.define
 class Run:
     """How far the steps of one card have come."""
 
-    table: TableData
-    player: int
-    colour_before: Colour | None
-    last: int
-    """The last player who lost a turn; the player of the card as long as nobody has."""
-    again: bool = False
-    begun: bool = False
-    """Whether the next turn, or the wait for an answer, has begun, or the hand has ended."""
+    __slots__ = ("again", "begun", "colour_before", "last", "player", "table")
+
+    def __init__(self, table: TableData, player: int, colour_before: Colour | None) -> None:
+        """Begin; ``colour_before`` was in play before the card."""
+        self.table = table
+        self.player = player
+        self.colour_before = colour_before
+        self.last = player
+        """The last player who lost a turn; the player of the card as long as nobody has."""
+        self.again = False
+        self.begun = False
+        """Whether the next turn, or the wait for an answer, has begun, or the hand has ended."""
 
     def victim(self) -> int:
         """Return the next opponent, from whom on the count then goes."""
@@ -67,7 +70,7 @@ class Run:
 
 def carry_out(table: TableData, seat: int, todo: Iterable[Step], colour_before: Colour | None) -> None:
     """Carry out what the card that ``seat`` has just played does, and let the next turn begin."""
-    run = Run(table, seat, colour_before, seat)
+    run = Run(table, seat, colour_before)
     for step in todo:
         _STEPS[type(step)](run, step)
     if not run.begun:
@@ -76,7 +79,7 @@ def carry_out(table: TableData, seat: int, todo: Iterable[Step], colour_before: 
 
 def carry_out_last(table: TableData, seat: int, todo: Iterable[Step]) -> None:
     """Let the victims of a last card draw; nothing else of it happens (rulebook, 1.9)."""
-    run = Run(table, seat, None, seat)
+    run = Run(table, seat, None)
     clockwise = table.clockwise
     for step in todo:
         _LAST_STEPS.get(type(step), _nothing)(run, step)

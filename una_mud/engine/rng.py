@@ -12,11 +12,11 @@ import struct
 from functools import lru_cache
 from hashlib import sha256, shake_256
 from itertools import chain
-from operator import ge, mod
-from typing import TYPE_CHECKING, Final, TypeVar
+from operator import ge
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, MutableSequence
+    from collections.abc import Iterator
 
 Item = TypeVar("Item")
 
@@ -50,28 +50,25 @@ def _blocks(source: bytes, count: int) -> Iterator[tuple[int, ...]]:
         start, size = size, 2 * size
 
 
-def shuffle(items: MutableSequence[Item], seed: bytes, nth: int) -> None:
+def shuffle(items: list[Any], seed: bytes, nth: int) -> None:
     """Shuffle ``items`` (fewer than 65536) in place: the ``nth`` shuffle of ``seed``."""
-    last = len(items) - 1
-    if last < 1:
+    i = len(items) - 1
+    if i < 1:
         return
-    for i, j in zip(range(last, 0, -1), _picks(seed + nth.to_bytes(4, "big"), last), strict=True):
+    source = seed + nth.to_bytes(4, "big")
+    numbers: tuple[int, ...] = struct.unpack(f">{i}H", shake_256(source).digest(2 * i))
+    if any(map(ge, numbers, _ceilings(i))):
+        numbers = _fair_numbers(source, i)  # there is one to pass over: once in ten decks
+    for v in numbers:
+        j = v % (i + 1)
         items[i], items[j] = items[j], items[i]
+        i -= 1
 
 
-def _picks(source: bytes, last: int) -> Iterable[int]:
-    """Return a choice among 0 … i for each i from ``last`` down to 1."""
-    numbers = struct.unpack(f">{last}H", shake_256(source).digest(2 * last))
-    if any(map(ge, numbers, _ceilings(last))):
-        return _picks_with_care(source, last)
-    return map(mod, numbers, range(last + 1, 1, -1))  # nothing to pass over: nine times in ten for a deck
-
-
-def _picks_with_care(source: bytes, last: int) -> Iterator[int]:
-    """Yield the choices, passing over the numbers that would favour some."""
+def _fair_numbers(source: bytes, last: int) -> tuple[int, ...]:
+    """Return a number for each choice among 0 … i, i from ``last`` to 1, but none that would favour some."""
     numbers = _numbers(source, last)
-    for i, ceiling in zip(range(last, 0, -1), _ceilings(last), strict=True):
-        yield next(v for v in numbers if v < ceiling) % (i + 1)
+    return tuple([next(v for v in numbers if v < ceiling) for ceiling in _ceilings(last)])
 
 
 def derive(seed: bytes, *path: str | int) -> bytes:
@@ -109,7 +106,7 @@ class Rng:
 
     def token(self) -> bytes:
         """Return 32 bytes, to be the seed of something."""
-        return struct.pack(">16H", *(self._draw() for _ in range(16)))
+        return struct.pack(">16H", *[self._draw() for _ in range(16)])
 
     def chance(self, per_mille: int) -> bool:
         """Return true with a probability of ``per_mille`` in a thousand."""

@@ -32,7 +32,7 @@ def play_simply(table: TableData, seat: int, move: Play) -> bool:
         or seat != table.turn
         or table.phase is ANSWER
         or table.ending is not None
-        or not table.rules.draws_by_itself
+        or not table.simple
         or table.thin_reshuffles >= THIN_RESHUFFLE_LIMIT
     ):
         return False
@@ -47,7 +47,7 @@ def play_simply(table: TableData, seat: int, move: Play) -> bool:
         down_to_one(table, seat)
     table.discard.append(card)
     table.colour = colour = card.colour or move.colour
-    table.fits = table.rules.fits[card][colour]
+    table.fits = table.matching[card][colour]
     table.moves += 1
     table.stuck = 0
     if card.victims:
@@ -83,7 +83,7 @@ def advance(table: TableData) -> None:
     if (
         table.phase is TURN
         and not table.one_more
-        and table.rules.draws_by_itself
+        and table.simple
         and table.ending is None
         and table.thin_reshuffles < THIN_RESHUFFLE_LIMIT
     ):
@@ -94,8 +94,7 @@ def advance(table: TableData) -> None:
 
 def _go_round(table: TableData) -> None:
     """Let those who can't play draw and pass, from the seat whose turn has begun to one who can."""
-    rules, hands, stock, fits = table.rules, table.hands, table.stock, table.fits
-    special = rules.special
+    hands, stock, fits, special = table.hands, table.stock, table.fits, table.special
     matches = fits.__contains__
     seat = table.turn
     while True:

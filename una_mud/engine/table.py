@@ -28,7 +28,6 @@ from una_mud.engine.moves import (
     Play,
     Speak,
 )
-from una_mud.engine.rules import WHEN_STUCK
 from una_mud.engine.state import ANSWER, CHOICE, DRAWN, OVER, REFLECT, TURN
 from una_mud.engine.table_data import TableData
 
@@ -55,7 +54,8 @@ class Table(TableData):
     def __init__(self, rules: Rules, options: Options, seats: int, dealer: int, seed: bytes) -> None:
         """Make a table of ``seats`` with empty hands and piles; ``deal`` or a scenario fills it."""
         super().__init__(rules, options, seats, dealer, seed)
-        turns.arrange(self)
+        if seats:
+            turns.arrange(self)
 
     def legal(self, seat: int) -> list[Move]:
         """The moves with which ``seat`` can go on; none while it may not act.
@@ -73,7 +73,7 @@ class Table(TableData):
             return moves
         phase = self.phase
         if phase is TURN:
-            if self.rules.drawing is not WHEN_STUCK or not found:
+            if self.draws_freely or not found:
                 moves.append(DRAW)
             return moves
         if self.can_draw_now():
@@ -152,24 +152,31 @@ class Table(TableData):
 
     def copy(self) -> Table:
         """Return an independent copy, without memory, that shares only what never changes."""
-        twin = Table.__new__(Table)
-        for name in TableData.__slots__:
-            setattr(twin, name, getattr(self, name))
-        twin.memory = None
-        twin.hands = [list(hand) for hand in self.hands]
-        twin.stock = list(self.stock)
-        twin.discard = list(self.discard)
-        twin.seat_order = list(self.seat_order)
-        twin.out = set(self.out)
-        twin.visible_to = list(self.visible_to)
-        twin.call_states = dict(self.call_states)
-        twin.last_card_calls = set(self.last_card_calls)
+        twin = Table(self.rules, self.rules.options, 0, self.dealer, self.seed)
+        twin.shuffles = self.shuffles
+        twin.hands = [hand.copy() for hand in self.hands]
+        twin.stock = self.stock.copy()
+        twin.discard = self.discard.copy()
+        twin.colour = self.colour
+        twin.seat_order = self.seat_order.copy()
+        twin.clockwise = self.clockwise
+        twin.out = self.out.copy()
+        twin.after = self.after
+        twin.turn, twin.turns, twin.phase = self.turn, self.turns, self.phase
+        twin.drawn, twin.penalty = self.drawn, self.penalty
+        twin.offer, twin.one_more, twin.answered = self.offer, self.one_more, self.answered
+        twin.call_states = self.call_states.copy()
+        twin.last_card_calls = self.last_card_calls.copy()
+        twin.stuck, twin.thin_reshuffles = self.stuck, self.thin_reshuffles
+        twin.visible_to = self.visible_to.copy()
+        twin.ending, twin.outcome = self.ending, self.outcome
+        twin.moves = self.moves
+        twin.fits, twin.can_play = self.fits, self.can_play
         return twin
 
     def state(self) -> dict[str, object]:
         """Return all that makes up the table, for comparing two of them."""
-        derived = {"can_play", "log", "memory", "fits", "after"}
-        return {name: getattr(self, name) for name in TableData.__slots__ if name not in derived}
+        return {name: getattr(self, name) for name in STATE}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Table) and self.state() == other.state()
@@ -179,6 +186,37 @@ class Table(TableData):
     def __repr__(self) -> str:
         return f"<table of {self.rules.name}, {len(self.hands)} seats, {self.phase.value}>"
 
+
+STATE: Final = (
+    "answered",
+    "call_states",
+    "clockwise",
+    "colour",
+    "dealer",
+    "discard",
+    "drawn",
+    "ending",
+    "hands",
+    "last_card_calls",
+    "moves",
+    "offer",
+    "one_more",
+    "out",
+    "outcome",
+    "penalty",
+    "phase",
+    "rules",
+    "seat_order",
+    "seed",
+    "shuffles",
+    "stock",
+    "stuck",
+    "thin_reshuffles",
+    "turn",
+    "turns",
+    "visible_to",
+)
+"""The fields that make up a table; the others follow from them, or are nobody's but the engine's."""
 
 _ELSE: Final[dict[Phase, tuple[Move, ...]]] = {
     DRAWN: (PASS,),

@@ -29,11 +29,13 @@ class TableData:
         "dealer",
         "discard",
         "drawn",
+        "draws_freely",
         "ending",
         "fits",
         "hands",
         "last_card_calls",
         "log",
+        "matching",
         "memory",
         "moves",
         "offer",
@@ -46,6 +48,8 @@ class TableData:
         "seat_order",
         "seed",
         "shuffles",
+        "simple",
+        "special",
         "stock",
         "stuck",
         "thin_reshuffles",
@@ -56,11 +60,13 @@ class TableData:
 
     def __init__(self, rules: Rules, options: Options, seats: int, dealer: int, seed: bytes) -> None:
         """Make a table of ``seats`` with empty hands and piles; ``deal`` or a scenario fills it."""
-        self.rules = rules.under(options.at(seats))
+        self.rules = rules = rules.under(options.at(seats))
+        # What is asked of the rules at every move is kept at hand.
+        self.matching, self.special = rules.fits, rules.special
+        self.simple, self.draws_freely = rules.draws_by_itself, rules.drawing is not WHEN_STUCK
         self.dealer = dealer
-        self.seed = seed
-        self.shuffles = 0
-        """How many shuffles have been made with the seed."""
+        self.seed, self.shuffles = seed, 0
+        """The seed, and how many shuffles have been made with it."""
         self.hands: list[list[Card]] = [[] for _ in range(seats)]
         self.stock: list[Card] = []
         """The next card to be drawn is the last one."""
@@ -72,8 +78,8 @@ class TableData:
         self.out: set[int] = set()
         self.after: tuple[int, ...] = ()
         """For each seat the next active one in the direction of play."""
-        self.turn = dealer
-        self.turns = 0
+        self.turn, self.turns = dealer, 0
+        """The seat in turn, and how many turns have begun."""
         self.phase: Phase = OVER
         self.drawn: Card | None = None
         self.penalty: Penalty | None = None
@@ -86,10 +92,9 @@ class TableData:
         self.call_states: dict[int, CallState] = {}
         self.last_card_calls: set[int] = set()
         """The seats that have called for the one card they hold; those with more cards do not count."""
-        self.stuck = 0
-        """How many turns in a row have passed with nothing to play and nothing to draw."""
-        self.thin_reshuffles = 0
-        """How often a reshuffle gave fewer cards than there are active players."""
+        self.stuck = self.thin_reshuffles = 0
+        """How many turns in a row have passed with nothing to play and nothing to draw, and how often a
+        reshuffle gave fewer cards than there are active players."""
         self.visible_to = [1 << seat for seat in range(seats)]
         """For each seat the seats that see its cards, as bits."""
         self.ending: Ending | None = None
@@ -168,7 +173,7 @@ class TableData:
         drawn = self.drawn
         if drawn is None or drawn not in self.fits:
             return []
-        if self.rules.special.isdisjoint(self.hands[self.turn]):
+        if self.special.isdisjoint(self.hands[self.turn]):
             return [drawn]
         return [drawn] if drawn in self.fitting(self.turn) else []
 
@@ -178,7 +183,7 @@ class TableData:
         found = list(filter(self.fits.__contains__, hand))
         if len(found) > 1 and len(set(found)) != len(found):
             found = list(dict.fromkeys(found))
-        special = self.rules.special
+        special = self.special
         if special and not special.isdisjoint(hand):
             found = self.restrained(seat, found)
         return found
@@ -196,7 +201,7 @@ class TableData:
         """Whether the seat in turn may draw a card of its own will."""
         phase = self.phase
         if phase is TURN:
-            return self.rules.drawing is not WHEN_STUCK or not self.playable(self.turn)
+            return self.draws_freely or not self.playable(self.turn)
         return phase is CHOICE or (phase is DRAWN and self.rules.drawing is AT_WILL)
 
     def sees(self, viewer: int, seat: int) -> bool:

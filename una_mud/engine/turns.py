@@ -46,7 +46,7 @@ def _followers(order: tuple[int, ...], out: frozenset[int]) -> tuple[int, ...]:
 
 def matching(table: TableData) -> frozenset[Card]:
     """Return the cards that match the top card; for one more card, only those of the colour in play."""
-    fits = table.rules.fits[table.top][table.colour]
+    fits = table.matching[table.top][table.colour]
     return frozenset(card for card in fits if card.colour is table.colour) if table.one_more else fits
 
 
