@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from engine_support import Deal, all_cards, deals, moves_of_all_sorts, play_out
-from hypothesis import given, settings
+from engine_support import MUTANT, Deal, all_cards, deals, moves_of_all_sorts, play_out
+from hypothesis import example, given, settings
 
 from una_mud.engine.cards import ChoiceKind
 from una_mud.engine.deal import deal_silently
@@ -173,6 +173,7 @@ def test_replay_gives_the_same_again(deal: Deal) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(deals())
+@example(Deal(MUTANT, MUTANT.options, 8, 7, (0x40F6).to_bytes(32, "big")))  # the piles run out at a Draw Two
 def test_silence_changes_nothing_but_the_noise(deal: Deal) -> None:
     """Without events the same moves lead to an equal table, from the deal on."""
     table = deal.table()

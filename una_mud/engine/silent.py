@@ -40,6 +40,7 @@ def play_simply(table: TableData, seat: int, move: Play) -> bool:
     found = table.can_play
     if len(hand) == 1 or found is None or card not in found or move not in card.moves:
         return False
+    table.can_play = None
     if table.call_states:
         expire_calls(table, seat)
     hand.remove(card)
