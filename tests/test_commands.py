@@ -39,6 +39,7 @@ def modules_of(*words: str) -> set[str]:
 def test_help_imports_no_command(words: list[str]) -> None:
     assert {name for name in modules_of(*words) if not name.startswith("una_mud.cli")} <= {
         "una_mud",
+        "una_mud.engine",
         "una_mud.storage",
         "una_mud.storage.folder",
     }

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from una_mud.cli.lazy import LazyCommand, LazyGroup
+from una_mud.engine import compiled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,8 +83,22 @@ _COMMANDS: Final = {
 }
 
 
+def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001 - as click calls it
+    if wanted and not ctx.resilient_parsing:
+        engine = "compiled" if compiled() else "pure Python"
+        click.echo(f"una-mud, version {version('una-mud')}, {engine} engine")
+        ctx.exit()
+
+
 @click.group(cls=Commands, lazy=_COMMANDS)
-@click.version_option(package_name="una-mud", prog_name="una-mud")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the version and which engine runs, and exit.",
+)
 def main() -> None:
     """A server where people play Una, a card game, while they talk.
 
