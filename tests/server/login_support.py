@@ -92,7 +92,9 @@ class Front:
         self.pool = DirectPool(self.clock)
         self.connection = open_beside(folder)
         self.table = AccountTable(self.connection)
-        self.accounts = AccountService(self.table, self.pool, FairQueue(self.pool, 1), 1)
+        self.accounts = AccountService(
+            self.table, self.pool, FairQueue(self.pool, 1), FairQueue(self.pool, 1)
+        )
         reserved = frozenset(key(word) for word in words())
         self.world = World(self.clock, seeds(1), reserved, accounts=self.accounts)
         self.accounts.on_access = self.world.access_changed

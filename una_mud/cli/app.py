@@ -61,6 +61,8 @@ class Reloadable:
 
     motd: str | None
     limits: Limits
+    registration: bool
+    """Whether new names can be registered by players."""
 
 
 @attrs.frozen
@@ -203,6 +205,7 @@ class Server:
         self.listeners = Listeners(settings.listeners, reactor, self._session, self._page, limits)
         self._context = SessionContext(self.world, motd=motd, status=self.listeners.status)
         self.listeners.facts = self._facts
+        self.store.accounts.registration_open = settings.reloadable.registration
         self._since = int(time.time())
 
     def _session(self, connection: TelnetConnection) -> TelnetSession:
@@ -237,6 +240,7 @@ class Server:
     def use(self, reloadable: Reloadable) -> None:
         """Use another message of the day and other limits from now on, and take a new certificate."""
         self._context.motd = reloadable.motd
+        self.store.accounts.registration_open = reloadable.registration
         self.listeners.reload(reloadable.limits)
 
     async def open(self) -> None:

@@ -220,6 +220,13 @@ class _ServeCommand(click.Command):
     help="Make every shuffle repeatable, for tests. Without it, shuffles are random.",
 )
 @click.option(
+    "--registration",
+    **_SWITCH,
+    default=True,
+    show_default="on",
+    help="Let players register new names. Accounts can be added by una-mud user add anyway.",
+)
+@click.option(
     "--log-format",
     type=click.Choice(["text", "json"]),
     default="text",
@@ -275,7 +282,7 @@ def serve_command(**given: Any) -> None:  # noqa: ANN401 - each option has a typ
     ctx = click.get_current_context()
 
     def reloadable(given: Mapping[str, Any]) -> app.Reloadable:
-        return app.Reloadable(motd=given["motd"], limits=_limits(given))
+        return app.Reloadable(given["motd"], _limits(given), registration=given["registration"])
 
     settings = app.ServerSettings(
         listeners=_listeners(given),

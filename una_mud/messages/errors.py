@@ -259,6 +259,15 @@ class ErrorId(enum.Enum):
     )
     NO_ACCOUNTS = ErrorText(_("This server doesn't save names or icons."))
     NOT_KEPT_NOW = ErrorText(_("That can't be saved right now. Please try again later."))
+    REGISTRATION_CLOSED = ErrorText(
+        _("New names can't be registered here at the moment. You can play as a guest.")
+    )
+    # How many minutes to wait.
+    TOO_MANY_NAMES = ErrorText(
+        _(
+            "Too many names were registered from your address. You can play as a guest, or wait {subject} minutes."
+        )
+    )
     BANNED = ErrorText(_("You're banned from this server."))
     # What was typed.
     BAN_UNKNOWN = ErrorText(_("{subject} isn't banned."))

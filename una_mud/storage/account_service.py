@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import sqlite3
 from contextlib import suppress
-from math import ceil
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from twisted.internet.defer import Deferred
@@ -15,10 +14,9 @@ from una_mud.messages.errors import CommandError
 from una_mud.messages.icons import OWN
 from una_mud.storage import gallery, passwords
 from una_mud.storage.account_table import Access, Ban
+from una_mud.storage.login_guard import LoginGuard
 from una_mud.storage.picture_files import read_base64, read_picture
-from una_mud.storage.rate_limiter import RateLimit, RateLimiter
-from una_mud.storage.workers import FairQueue
-from una_mud.world.addresses import LOCAL, counted
+from una_mud.world.addresses import counted
 from una_mud.world.names import find, key
 from una_mud.world.options import settings_kept
 
@@ -28,32 +26,26 @@ if TYPE_CHECKING:
     from una_mud.messages import Results
     from una_mud.messages.icons import Picture
     from una_mud.storage.account_table import AccountTable
-    from una_mud.storage.workers import WorkerPool
+    from una_mud.storage.workers import FairQueue, WorkerPool
     from una_mud.world.accounts import Account, Secret
     from una_mud.world.people import Person
 
 Result = TypeVar("Result")
 
-BY_NAME_AND_ADDRESS: Final = RateLimit(at_once=6, seconds=30)
-"""So that nobody keeps the owner out by trying wrong passwords from somewhere else."""
-BY_ADDRESS: Final = RateLimit(at_once=30, seconds=10)
-BY_NAME: Final = RateLimit(at_once=200, seconds=10)
-"""Against many addresses together; one from which the name was opened before is not counted."""
 WRONG_SECONDS: Final = 1.0
 """How long one waits for the answer to a wrong password."""
 RETRY_SECONDS: Final = 1.0
 """How long one waits before settings that could not be saved are saved again."""
-_REMEMBERED: Final = 10_000
 _log = logging.getLogger(__name__)
 
 
 class AccountService:
     """Keeps accounts, as ``world.accounts.Accounts`` has it.
 
-    ``queue`` is that of the table's database; ``hashes`` is how many passwords are hashed at a time.
+    ``queue`` is that of the table's database; ``hashing`` is where passwords are hashed.
     """
 
-    def __init__(self, table: AccountTable, pool: WorkerPool, queue: FairQueue, hashes: int) -> None:
+    def __init__(self, table: AccountTable, pool: WorkerPool, queue: FairQueue, hashing: FairQueue) -> None:
         """Keep accounts in a table."""
         self.access = Access()
         self.on_access: Callable[[], object] = bool
@@ -61,16 +53,24 @@ class AccountService:
         self._table = table
         self._pool = pool
         self._queue = queue
-        self._hashing = FairQueue(pool, hashes)
+        self._hashing = hashing
         self._unsaved: dict[str, Callable[[], None]] = {}
-        """What saves people's settings, by the name's key, while it isn't done."""
+        """What saves settings and counts, by whose they are, while it isn't done."""
         self._saving: Deferred[None] | None = None
         self._closing = False
-        self._here = RateLimiter(BY_NAME_AND_ADDRESS)
-        self._anywhere = RateLimiter(BY_ADDRESS)
-        self._at_name = RateLimiter(BY_NAME)
-        self._trusted: dict[tuple[str, str], None] = {}
-        """Names and addresses from which they were opened, the last one at the end."""
+        self.registration_open = True
+        """Whether new names can be registered."""
+        self._guard = LoginGuard(pool.reactor.seconds, self._save_try, self._save_trusted)
+
+    async def load(self) -> None:
+        """Take up what was counted before a restart."""
+        self._guard.restore(*await self._do(lambda: (self._table.tries(), self._table.trusted())))
+
+    def _save_try(self, counter: str, subject: str, left: float) -> None:
+        self._save_soon(f"{counter} {subject}", lambda: self._table.set_try(counter, subject, left))
+
+    def _save_trusted(self, name: str, address: str) -> None:
+        self._save_soon(f"trusted {name} {address}", lambda: self._table.set_trusted(name, address))
 
     async def _do(self, work: Callable[[], Result]) -> Result:
         """Do something with the table; a fault of the disk is told, and is none of the program's."""
@@ -93,9 +93,13 @@ class AccountService:
     async def register(self, name: str, password: Secret, address: str) -> Account:
         """Keep a new name; CommandError when it is taken."""
         address = counted(address)
+        if not self.registration_open:
+            raise CommandError(ErrorId.REGISTRATION_CLOSED)
+        self._guard.check_registration(address)
+        self._guard.count_registration(address)
         kept_hash = await self._hashing.run(address, lambda: passwords.hashed(password))
         account = await self._do(lambda: self._table.add(name, kept_hash))
-        self._trust(name, address)
+        self._guard.trust(name, address)
         return account
 
     async def log_in(self, name: str, password: Secret, address: str) -> Account:
@@ -118,16 +122,16 @@ class AccountService:
         return await self._known(name)
 
     async def _check(self, name: str, password: Secret, address: str) -> None:
-        self._check_tries(name, address)
-        # Counted before it is known, so that many tries at a time gain nothing.
-        self._count(name, address)
+        self._guard.check(name, address)
+        self._guard.count(name, address)
         kept_hash = await self._do(lambda: self._table.kept_hash(name))
         if kept_hash is None:
             raise CommandError(ErrorId.NAME_UNKNOWN, name)
         if not await self._hashing.run(address, lambda: passwords.matches(kept_hash, password)):
+            self._guard.failed(name, address)
             await self._pool.sleep(WRONG_SECONDS)
             raise CommandError(ErrorId.PASSWORD_WRONG)
-        self._trust(name, address)
+        self._guard.trust(name, address)
         if passwords.outdated(kept_hash):
             await self._renew(name, password, address)
 
@@ -136,35 +140,6 @@ class AccountService:
         renewed = await self._hashing.run(address, lambda: passwords.hashed(password))
         with suppress(CommandError):
             await self._do(lambda: self._table.set_hash(name, renewed))
-
-    def _check_tries(self, name: str, address: str) -> None:
-        """Raise CommandError while too many were in vain."""
-        now, who = self._pool.reactor.seconds(), key(name)
-        waits = [self._here.wait((who, address), now), self._anywhere.wait(address, now)]
-        if (who, address) not in self._trusted:
-            waits.append(self._at_name.wait(who, now))
-        if max(waits) > 0:
-            raise CommandError(ErrorId.TOO_MANY_TRIES, str(ceil(max(waits)) + 1))
-
-    def _count(self, name: str, address: str) -> None:
-        now, who = self._pool.reactor.seconds(), key(name)
-        self._here.record((who, address), now)
-        if address != LOCAL:  # behind a proxy everybody comes from here
-            self._anywhere.record(address, now)
-        if (who, address) not in self._trusted:
-            self._at_name.record(who, now)
-
-    def _trust(self, name: str, address: str) -> None:
-        """Forget wrong tries after a right one."""
-        who = key(name), address
-        self._here.forget(who)
-        self._anywhere.refund(address)
-        if who not in self._trusted:
-            self._at_name.refund(who[0])
-        self._trusted.pop(who, None)
-        self._trusted[who] = None
-        if len(self._trusted) > _REMEMBERED:
-            del self._trusted[next(iter(self._trusted))]
 
     # What hangs on a name.
 
@@ -175,14 +150,17 @@ class AccountService:
         """
         name, ignoring = person.name, frozenset(person.ignoring)
         settings = settings_kept(person.settings)
-        self._unsaved[person.key] = lambda: self._table.set_settings(name, settings, ignoring)
+        self._save_soon(person.key, lambda: self._table.set_settings(name, settings, ignoring))
+
+    def _save_soon(self, what: str, save: Callable[[], None]) -> None:
+        self._unsaved[what] = save
         if self._saving is None:
             saving: Deferred[None] = Deferred()
             self._saving = saving
             Deferred.fromCoroutine(self._save()).chainDeferred(saving)
 
     async def _save(self) -> None:
-        """Save settings until all are saved, or the server stops."""
+        """Save until all is saved, or the server stops."""
         try:
             while self._unsaved:
                 who, save = next(iter(self._unsaved.items()))
@@ -197,7 +175,7 @@ class AccountService:
             self._saving = None
 
     async def _try(self, save: Callable[[], None]) -> bool:
-        """Save somebody's settings; return False when that should be tried again."""
+        """Save something; return False when that should be tried again."""
         try:
             await self._do(save)
         except CommandError as error:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Callable, Iterator, Mapping
 
+_TRUSTED_AT_MOST: Final = 10_000
 _COLUMNS: Final = "name, role, icon, settings, ignoring, created, seen, hash"
 
 
@@ -167,6 +168,41 @@ class AccountTable:
             )
             if not done.rowcount:
                 raise CommandError(ErrorId.NAME_UNKNOWN, name)
+
+    # What was tried.
+
+    def tries(self) -> list[tuple[str, str, float]]:
+        """Return what was counted for whom, with the seconds that are left until it's forgotten."""
+        now = self._now()
+        rows = self._connection.execute(
+            "SELECT counter, subject, until - ? FROM tries WHERE until > ?", (now, now)
+        )
+        return list(rows)
+
+    def set_try(self, counter: str, subject: str, left: float) -> None:
+        """Keep what was counted for somebody; it's forgotten in so many seconds."""
+        now = self._now()
+        with self._transaction():
+            self._connection.execute("DELETE FROM tries WHERE until <= ?", (now,))
+            self._connection.execute(
+                "INSERT OR REPLACE INTO tries VALUES (?, ?, ?)", (counter, subject, now + left)
+            )
+
+    def trusted(self) -> list[tuple[str, str]]:
+        """Return from where names were opened, the last one last."""
+        return list(self._connection.execute("SELECT key, address FROM trusted ORDER BY seen"))
+
+    def set_trusted(self, name: str, address: str) -> None:
+        """Keep from where a name was opened, and forget what was longest ago."""
+        with self._transaction():
+            self._connection.execute(
+                "INSERT OR REPLACE INTO trusted VALUES (?, ?, ?)", (key(name), address, self._now())
+            )
+            self._connection.execute(
+                "DELETE FROM trusted WHERE seen <"
+                " (SELECT seen FROM trusted ORDER BY seen DESC LIMIT 1 OFFSET ?)",
+                (_TRUSTED_AT_MOST,),
+            )
 
     # Bans.
 

@@ -2,17 +2,63 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Final
 
+import attrs
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
 if TYPE_CHECKING:
     from una_mud.world.accounts import Secret
 
-# The first choice of OWASP's cheat sheet on password storage: 19 MiB, two passes, one lane. It takes some
-# forty milliseconds of one core. Hashes of other parameters are read too, and renewed at the next login.
-_HASHER: Final = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+
+@attrs.frozen
+class Cost:
+    """What a hash costs: mebibytes of memory, and how often they are gone over."""
+
+    memory: int
+    passes: int
+
+    @classmethod
+    def read(cls, text: str) -> Cost:
+        """Return what :meth:`text` has written."""
+        memory, passes = map(int, text.split())
+        return cls(memory, passes)
+
+    def text(self) -> str:
+        """Return it in a form in which it can be kept."""
+        return f"{self.memory} {self.passes}"
+
+    def hasher(self) -> PasswordHasher:
+        """Return what hashes at this cost."""
+        return PasswordHasher(time_cost=self.passes, memory_cost=self.memory * 1024, parallelism=1)
+
+
+COSTS: Final = (Cost(19, 2), Cost(12, 3), Cost(9, 4), Cost(7, 5))
+"""Those that OWASP's cheat sheet on password storage calls equally strong."""
+_ROUNDS: Final = 2
+_HASHER = COSTS[0].hasher()
+
+
+def use(cost: Cost) -> None:
+    """Hash at another cost from now on; what was hashed before is renewed at the next login."""
+    global _HASHER  # noqa: PLW0603 - one cost for the process, as it's one machine
+    _HASHER = cost.hasher()
+
+
+def quickest() -> Cost:
+    """Measure which of equally strong costs takes this machine the least time."""
+    return min(COSTS, key=_seconds)
+
+
+def _seconds(cost: Cost) -> float:
+    hasher, times = cost.hasher(), []
+    for _ in range(_ROUNDS):
+        began = time.thread_time()
+        hasher.hash("measured")
+        times.append(time.thread_time() - began)
+    return min(times)
 
 
 def hashed(password: Secret) -> str:

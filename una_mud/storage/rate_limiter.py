@@ -43,6 +43,14 @@ class RateLimiter:
         if who in self._until:
             self._until[who] -= self.limit.seconds
 
+    def left(self, who: Hashable, now: float) -> float:
+        """Return after how many seconds all that was tried is forgotten."""
+        return max(0.0, self._until.get(who, now) - now)
+
+    def restore(self, who: Hashable, until: float, now: float) -> None:
+        """Take up when all that was tried is forgotten, from before a restart."""
+        self._until[who] = min(until, now + self.limit.at_once * self.limit.seconds)
+
     def forget(self, who: Hashable) -> None:
         """Forget all that was tried."""
         self._until.pop(who, None)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from twisted.internet.defer import Deferred
 from twisted.internet.task import LoopingCall
 
-from una_mud.storage import loader
+from una_mud.storage import loader, passwords
 from una_mud.storage.account_service import AccountService
 from una_mud.storage.account_table import AccountTable
 from una_mud.storage.archive_reader import ArchiveReader
@@ -21,21 +21,27 @@ from una_mud.storage.writer import RecordWriter
 from una_mud.world.records import Kept
 
 if TYPE_CHECKING:
+    import sqlite3
     from pathlib import Path
 
 BUSY_MILLISECONDS: Final = 250
 """How long another program's hold on the database is waited for before people are told."""
 LOOK_SECONDS: Final = 1.0
 """How long it takes at most until a change that was made beside the server holds."""
-_HASHES_AT_MOST: Final = 4
+_NICENESS: Final = 10
 _DATABASE_THREADS: Final = 2
 """One for what writes and one for what only reads."""
 _log = logging.getLogger(__name__)
 
 
-def hashes_at_once() -> int:
-    """Return how many passwords are hashed at a time: the reactor keeps a processor, where there are two."""
-    return max(1, min(_HASHES_AT_MOST, (os.cpu_count() or 1) - 1))
+def _cost(connection: sqlite3.Connection) -> passwords.Cost:
+    """Return what a hash costs on this machine: it's measured at the first start."""
+    row = connection.execute("SELECT value FROM host WHERE name = 'password cost'").fetchone()
+    if row is not None:
+        return passwords.Cost.read(row[0])
+    cost = passwords.quickest()
+    connection.execute("INSERT INTO host VALUES ('password cost', ?)", (cost.text(),))
+    return cost
 
 
 class Store:
@@ -59,12 +65,16 @@ class Store:
         self.kept, problems = loader.load(self._connection)
         for problem in problems:
             _log.warning("%s", problem)
-        hashes = hashes_at_once()
-        self.pool = WorkerPool(reactor, hashes + _DATABASE_THREADS)
+        passwords.use(_cost(self._connection))
+        hashes = os.cpu_count() or 1
+        self.pool = WorkerPool(reactor, _DATABASE_THREADS)
+        # Passwords may use all processors, and yield them to everything else.
+        self._hashing = WorkerPool(reactor, hashes, niceness=_NICENESS)
         # Whatever writes takes turns, so that nothing in this process ever waits for a lock of its own.
         queue = FairQueue(self.pool, 1)
         self.journal = JournalWriter(RecordWriter(self._connection), self.pool, queue)
-        self.accounts = AccountService(AccountTable(self._connection), self.pool, queue, hashes)
+        hashing = FairQueue(self._hashing, hashes)
+        self.accounts = AccountService(AccountTable(self._connection), self.pool, queue, hashing)
         self.archive = ArchiveReader(self._reading, self.pool)
         self._looking = LoopingCall(lambda: Deferred.fromCoroutine(self.accounts.refresh_if_possible()))
         self._looking.clock = reactor
@@ -77,6 +87,8 @@ class Store:
     async def start(self) -> None:
         """Start the threads, and see who may come in."""
         self.pool.start()
+        self._hashing.start()
+        await self.accounts.load()
         await self.accounts.refresh()
         self._looking.start(LOOK_SECONDS, now=False)
 
@@ -87,6 +99,7 @@ class Store:
         self.archive.close()
         await self.accounts.close()
         await self.journal.close()
+        self._hashing.stop()
         self.pool.stop()
         self._reading.close()
         self._connection.close()  # the last to close clears the write-ahead log away

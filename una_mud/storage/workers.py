@@ -6,6 +6,9 @@ much of one kind is done at a time, and for whom.
 
 from __future__ import annotations
 
+import os
+import sys
+import threading
 from collections import deque
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -23,9 +26,11 @@ Result = TypeVar("Result")
 class WorkerPool:
     """So many threads at most; what is asked of them before the start waits for it."""
 
-    def __init__(self, reactor: Any, threads: int) -> None:  # noqa: ANN401 - zope's interfaces tell a type checker nothing
-        """Start no thread yet."""
+    def __init__(self, reactor: Any, threads: int, niceness: int = 0) -> None:  # noqa: ANN401 - zope's interfaces tell a type checker nothing
+        """Start no thread yet. ``niceness`` is by how much they yield the processor to other threads."""
         self.reactor = reactor
+        self._niceness = niceness
+        self._here = threading.local()
         self._threads: Any = ThreadPool(1, threads, "workers")
 
     def start(self) -> None:
@@ -38,8 +43,16 @@ class WorkerPool:
 
     async def run(self, work: Callable[[], Result]) -> Result:
         """Do something in one of the threads, and return its result or raise what it raises."""
-        result: Result = await deferToThreadPool(self.reactor, self._threads, work)
+        result: Result = await deferToThreadPool(self.reactor, self._threads, self._do, work)
         return result
+
+    def _do(self, work: Callable[[], Result]) -> Result:
+        """Do something in a thread of the pool."""
+        if self._niceness and not getattr(self._here, "is_nice", False):
+            self._here.is_nice = True
+            if sys.platform == "linux":  # elsewhere it's the whole process that has a priority
+                os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), self._niceness)
+        return work()
 
     def sleep(self, seconds: float) -> Awaitable[object]:
         """Return what is done after some seconds."""
