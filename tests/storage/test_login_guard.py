@@ -67,14 +67,21 @@ def test_an_owner_is_let_in_from_home_though_many_addresses_try_before_and_after
 ) -> None:
     front = opened(tmp_path)
     front.comes("Ann", RIGHT.text, HOME)
-    for number in range(BY_NAME.at_once * 6 // 5):
-        outcome(front, front.accounts.log_in("Ann", WRONG, f"198.51.{number // 250}.{number % 250}"))
+
+    def tries(number: int) -> ErrorId | None:
+        address = f"198.51.{number // 250}.{number % 250}"
+        return outcome(front, front.accounts.log_in("Ann", WRONG, address))
+
+    number = 0
+    while tries(number) is ErrorId.PASSWORD_WRONG:
+        number += 1
+    assert number > BY_NAME.at_once
     assert outcome(front, front.accounts.log_in("Ann", RIGHT, ELSEWHERE)) is ErrorId.TOO_MANY_TRIES
     front.connection.close()
-    front = opened(tmp_path)
-    assert outcome(front, front.accounts.log_in("Ann", RIGHT, ELSEWHERE)) is ErrorId.TOO_MANY_TRIES
-    assert outcome(front, front.accounts.log_in("Ann", RIGHT, HOME)) is None
-    front.connection.close()
+    after = opened(tmp_path)
+    assert outcome(after, after.accounts.log_in("Ann", RIGHT, ELSEWHERE)) is ErrorId.TOO_MANY_TRIES
+    assert outcome(after, after.accounts.log_in("Ann", RIGHT, HOME)) is None
+    after.connection.close()
 
 
 def test_an_address_registers_only_so_many_names(tmp_path: Path) -> None:

@@ -264,9 +264,7 @@ class ErrorId(enum.Enum):
     )
     # How many minutes to wait.
     TOO_MANY_NAMES = ErrorText(
-        _(
-            "Too many names were registered from your address. You can play as a guest, or wait {subject} minutes."
-        )
+        _("Too many new names came from your address. Play as a guest, or wait {subject} minutes.")
     )
     BANNED = ErrorText(_("You're banned from this server."))
     # What was typed.
