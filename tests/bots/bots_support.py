@@ -24,9 +24,9 @@ MUTANT: Final = UNA_MUTANT
 EASY: Final = BOTS["easy"]
 NORMAL: Final = BOTS["normal"]
 RANDOM: Final = BOTS["random"]
-EXPERT: Final = ExpertBot(budget=2_000)
+EXPERT: Final = ExpertBot(budget=20_000)
 """The expert, with a twentieth of the time to think."""
-LEVELS: Final[dict[str, Bot]] = {**BOTS, "expert": ExpertBot(budget=200)}
+LEVELS: Final[dict[str, Bot]] = {**BOTS, "expert": ExpertBot(budget=2_000)}
 
 
 def cards(rules: Rules, codes: str) -> tuple[Card, ...]:

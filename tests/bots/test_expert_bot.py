@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from una_mud.engine.rules import Rules
     from una_mud.engine.table import Table
 
-LIGHT = ExpertBot(budget=400)
+LIGHT = ExpertBot(budget=5_000)
 
 
 def middle(rules: Rules, seats: int, moves: int) -> Table:

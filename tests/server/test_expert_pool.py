@@ -208,7 +208,7 @@ def test_no_hidden_card_crosses() -> None:
 
 def test_a_process_answers_as_the_expert_does(monkeypatch: pytest.MonkeyPatch) -> None:
     """By the seed that it's given, so that a game can be repeated."""
-    expert = ExpertBot(budget=500)
+    expert = ExpertBot(budget=5_000)
     monkeypatch.setitem(BOTS, "expert", expert)
     answers = io.BytesIO()
     seen = some_view()

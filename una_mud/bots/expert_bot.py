@@ -3,7 +3,7 @@
 A *world* is a hand as it may be: the cards that the seat hasn't seen are dealt at random, none to a hand
 where it can't be by what everybody could notice. In each world every candidate is tried and played out by a
 heuristic. After each round the worse half of the candidates is dropped (sequential halving). What a decision
-may cost is counted in simulated turns, and not in time, so that a seed repeats a game on every machine.
+may cost is counted in simulated work, and not in time, so that a seed repeats a game on every machine.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from una_mud.engine.rng import Rng
     from una_mud.engine.view import View
 
-BUDGET: Final = 40_000
-"""The turns simulated for one decision, over all candidates: some 1,300 rollouts of a classic hand."""
+BUDGET: Final = 300_000
+"""The work of all rollouts for one decision (``Rollout.work``): some 1,200 rollouts of a classic hand."""
 ROUNDS: Final = 3
 CANDIDATES: Final = 6
 MOST_TURNS: Final = 120
@@ -63,7 +63,7 @@ class ExpertBot:
     """Chooses among the heuristic's best moves by rollouts."""
 
     def __init__(self, budget: int = BUDGET) -> None:
-        """Simulate so many turns for a decision."""
+        """Do so much work for a decision."""
         self._budget = budget
 
     def decide(self, view: View, rng: Rng) -> Move:
@@ -112,14 +112,14 @@ class Search:
         """For each hidden card of a hand the cards that it can't be, as bits; none of a hand that is seen."""
         self.unseen = _unseen(view)
         self.discard = _indices(view.discard[:-1])
-        self.turns = 0
-        """How many turns have been simulated."""
+        self.work = 0
+        """What all rollouts so far have cost."""
 
     def run(self, candidates: list[Candidate], budget: int) -> list[Candidate]:
         """Try the candidates, in each round fewer of them; return them, the best first."""
         alive = list(candidates)
         for ending in range(1, ROUNDS + 1):
-            while self.turns < budget * ending // ROUNDS:
+            while self.work < budget * ending // ROUNDS:
                 hands, stock = self.world()
                 for candidate in alive:
                     candidate.wins += self._try(candidate.move, hands, stock)
@@ -151,7 +151,7 @@ class Search:
             random=self.random,
         )
         winner = rollout.run(_begin(rollout, move), MOST_TURNS)
-        self.turns += rollout.turns
+        self.work += rollout.work()
         return _leaf(rollout.hands) if winner is None else float(winner == 0)
 
 

@@ -87,6 +87,8 @@ class FastRules:
     holds_back: frozenset[int]
     """The cards besides which no other can be played."""
     only_last: frozenset[int]
+    trades: frozenset[int]
+    """The cards that trade hands."""
 
 
 @lru_cache(maxsize=64)
@@ -104,6 +106,7 @@ def fast_rules(rules: Rules, players: int) -> FastRules:
         answers={card.index: _added(rules, card, players) for card in rules.answers},
         holds_back=frozenset(card.index for card in cards if card.kind.holds_back is not None),
         only_last=frozenset(card.index for card in cards if _only_last(card)),
+        trades=frozenset(card.index for card in cards if TradeHands(1) in steps_of(rules, card, players)),
     )
 
 

@@ -52,13 +52,13 @@ class Rollout:
         rules, hands, random = self.rules, self.hands, self.random
         players, fits, colours, faces = len(hands), rules.fits, rules.colours, rules.faces
         ranks, attacks = rules.ranks, rules.attacks
-        special = rules.holds_back or rules.only_last
+        special = rules.holds_back | rules.only_last | rules.trades
         while self.turns < most and turn >= 0:
             self.turns += 1
             hand = hands[turn]
             fitting = fits[self.top][self.colour]
             legal = [card for card in hand if card in fitting]
-            if special and legal:
+            if special and not special.isdisjoint(hand):
                 legal = self._restrained(hand, legal)
             if not legal:
                 turn = self.draw(turn)
@@ -84,7 +84,20 @@ class Rollout:
         rules = self.rules
         if not rules.holds_back.isdisjoint(hand):
             legal = [card for card in legal if card in rules.holds_back]
-        return legal if len(hand) == 1 else [card for card in legal if card not in rules.only_last]
+        if len(hand) == 1:
+            return legal
+        legal = [card for card in legal if card not in rules.only_last]
+        if not rules.trades.isdisjoint(legal) and len(hand) - 2 <= self._fewest(hand):
+            return [card for card in legal if card not in rules.trades] or legal
+        return legal
+
+    def _fewest(self, hand: list[int]) -> int:
+        """Return the number of cards in the smallest of the other hands."""
+        return min(len(other) for other in self.hands if other is not hand)
+
+    def work(self) -> int:
+        """Return about how long the rollout took: its turns, each more with bigger hands."""
+        return self.turns * (6 + sum(map(len, self.hands)) // len(self.hands))
 
     def play(self, turn: int, card: int, colour: int = NO_COLOUR) -> int:
         """Play a card, a wild in a colour or the one most held; return whose turn is next, as ``run`` does.
@@ -159,9 +172,17 @@ class Rollout:
             return victim
         if effect.trades or effect.shuffles or effect.gives_all:
             self._change_hands(player, effect)
-        if effect.again or effect.one_more:
+        if effect.again:
             return player
+        if effect.one_more:
+            return self._play_one_more(player)
         return (last + self.step) % len(self.hands)
+
+    def _play_one_more(self, player: int) -> int:
+        """Play another card of the colour, if there is one; return whose turn is next."""
+        colours = self.rules.colours
+        card = next((each for each in self.hands[player] if colours[each] == self.colour), None)
+        return (player + self.step) % len(self.hands) if card is None else self.play(player, card)
 
     def _penalise(self, player: int, victim: int, penalty: int) -> int:
         """Let a Wild Draw card be answered as long as anybody can, and the last victim draw."""
