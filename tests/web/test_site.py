@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 from picture_files import bmp, rows
-from web_support import HOST, PAGES, Caller, answers, opened, request
+from web_support import HOST, PAGES, Caller, Page, WebFront, answers, opened, request
 
 from una_mud.engine.games import GAMES
 from una_mud.messages.icons import OWN
 from una_mud.server.limits import Limits
-from una_mud.server.web.site import SECURITY, page_files
+from una_mud.server.web.site import SECURITY, Site, page_files
 from una_mud.storage.gallery import drawings
 from una_mud.verbs.registry import VERBS
 from una_mud.world.options import SETTINGS, TABLE_OPTIONS
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from web_support import Answer, WebFront
+    from web_support import Answer
 
 
 @pytest.fixture(scope="module")
@@ -449,3 +449,21 @@ def test_who_may_not_come_in_is_told_why(tmp_path: Path) -> None:
             assert answer.headers[name.casefold()] == value
         first.hangs_up()
         assert front.caller().asks("/").status == 200
+
+
+REBOUND = ["evil.example", "evil.example:4001", "localhost.evil.example", "127.0.0.1.evil.example", ""]
+KNOWN = ["localhost:4001", "127.0.0.1:4001", "[::1]:4001", "una.example", "UNA.example:4001", "b.example"]
+
+
+def test_a_name_of_somebody_elses_that_leads_here_opens_no_socket() -> None:
+    """A page of evil.example could else speak to a server on its reader's own machine (DNS rebinding)."""
+    site = Site({}, dict, lambda _: None, ("https://b.example",), {"Una.example"})
+    assert [host for host in REBOUND if site.knows(host)] == []
+    assert [host for host in KNOWN if not site.knows(host)] == []
+    assert Site({}, dict, lambda _: None).knows("evil.example")
+
+
+def test_who_comes_by_a_strange_name_gets_no_socket(tmp_path: Path) -> None:
+    front = WebFront(tmp_path, hosts={"other.example"})
+    assert Page(front).refused == 403
+    front.connection.close()

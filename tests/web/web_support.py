@@ -37,7 +37,7 @@ from una_mud.storage.account_table import Ban
 from una_mud.storage.gallery import icon_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
     from pathlib import Path
 
     from twisted.logger import LogEvent
@@ -132,6 +132,7 @@ class WebFront(Front):
         *,
         origins: tuple[str, ...] = (),
         forwarded: bool = False,
+        hosts: Collection[str] | None = None,
     ) -> None:
         super().__init__(folder)
         self.site = Site(
@@ -139,6 +140,7 @@ class WebFront(Front):
             lambda: all_facts(self.accounts.gallery(), "Our Table"),
             lambda icon: icon_file(icon, self.world.people.values()),
             origins,
+            hosts,
         )
         self.web = WebFactory(self.context, self.site, self.clock, limits, forwarded=forwarded)
 

@@ -25,6 +25,7 @@ from una_mud.render.catalog import TranslationError, catalog
 from una_mud.render.style import Style
 from una_mud.server import monotonic_reactor
 from una_mud.server.expert_pool import ExpertPool
+from una_mud.server.listener_settings import WebProxy
 from una_mud.server.listeners import CannotListen, Listeners
 from una_mud.server.session.telnet_session import SessionContext, TelnetSession
 from una_mud.server.telnet import mssp
@@ -218,11 +219,13 @@ class Server:
         from una_mud.server.web.web_factory import WebFactory  # noqa: PLC0415
 
         name = str(self._settings.identity.get("NAME", "una-mud"))
+        web = self._settings.listeners.web
         site = Site(
             page_files(),
             lambda: all_facts(self.store.accounts.gallery(), name),
             lambda icon: icon_file(icon, self.world.people.values()),
-            self._settings.listeners.web.origins,
+            web.origins,
+            None if web.proxy is not WebProxy.NONE else {str(self._settings.identity.get("HOSTNAME", ""))},
         )
         return WebFactory(self._context, site, reactor, limits, limiter=limiter, forwarded=forwarded)
 

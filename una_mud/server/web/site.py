@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 from hashlib import sha256
 from importlib.resources import files
@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from urllib.parse import urlsplit
 
 import attrs
+
+from una_mud.world import addresses
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,6 +53,7 @@ SECURITY: Final[tuple[tuple[str, str], ...]] = (
 )
 _WORTH_PACKING: Final = 1024
 _NOT_KEPT, _KEPT, _KEPT_LONG = "no-cache", "public, max-age=86400", "public, max-age=31536000, immutable"
+_THIS_MACHINE: Final = ("localhost",)
 _PORTS: Final = {"http": 80, "https": 443}
 
 
@@ -128,13 +131,24 @@ class Site:
     """Everything that can be had by GET. ``facts`` is what the page must know, as JSON says it."""
 
     def __init__(
-        self, pages: Mapping[str, bytes], facts: Callable[[], Any], icon: Icon, origins: tuple[str, ...] = ()
+        self,
+        pages: Mapping[str, bytes],
+        facts: Callable[[], Any],
+        icon: Icon,
+        origins: tuple[str, ...] = (),
+        hosts: Collection[str] | None = None,
     ) -> None:
-        """Take the page's files; ``origins`` are those from which pages may connect besides its own."""
+        """Take the page's files.
+
+        ``origins`` are those from which pages may connect besides its own. ``hosts`` are the server's names:
+        a name of somebody else's may lead here too (DNS rebinding). None: a proxy before the page knows them.
+        """
         self._files = {name: File(body, _type(name)) for name, body in pages.items()}
         self._facts = facts
         self._icon = icon
         self._origins = frozenset(origin.rstrip("/").casefold() for origin in origins)
+        known = [place[0] for origin in self._origins if (place := _place(origin)) is not None]
+        self._hosts = None if hosts is None else {*_THIS_MACHINE, *known, *map(str.casefold, hosts)}
 
     def reply(self, target: str, headers: Mapping[str, str]) -> Reply:
         """Return the answer to a request that is not for a WebSocket."""
@@ -157,6 +171,13 @@ class Site:
             self._files[name] = File(body, _type(name))
         return self._files.get(name)
 
+    def knows(self, host: str) -> bool:
+        """Whether a Host header names this server: by one of its names, or by an address."""
+        place = _place(f"http://{host}")
+        if self._hosts is None or place is None:
+            return self._hosts is None
+        return place[0] in self._hosts or _is_address(place[0])
+
     def admits(self, headers: Mapping[str, str]) -> bool:
         """Whether a page from the request's origin may open a WebSocket; what is no page tells no origin."""
         origin = headers.get("origin")
@@ -175,6 +196,14 @@ def _place(url: str) -> tuple[str, int] | None:
     except (ValueError, KeyError):
         return None
     return None if parts.hostname is None else (parts.hostname, port)
+
+
+def _is_address(host: str) -> bool:
+    try:
+        addresses.parse(host)
+    except ValueError:
+        return False
+    return True
 
 
 def _type(name: str) -> str:

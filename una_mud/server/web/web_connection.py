@@ -242,6 +242,8 @@ class WebConnection(Connection):
 
     def _why_not(self, headers: Mapping[str, str]) -> Reply | None:
         """Return the answer to who may not have a WebSocket."""
+        if not self._config.site.knows(headers.get("host", "")):
+            return Reply.words(403, "This server goes by other names: see its --hostname and --web-origin.")
         if not self._config.site.admits(headers):
             return Reply.words(403, "Pages of other places may not connect here.")
         offered = headers.get("sec-websocket-protocol", "")
