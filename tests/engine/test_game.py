@@ -110,21 +110,33 @@ def test_a_hand_that_is_ended_counts_and_a_game_that_is_ended_does_not() -> None
 
 
 def test_who_comes_late_starts_from_the_average() -> None:
-    """A newcomer gets the average of the totals, rounded up, and joins from the next hand."""
+    """A newcomer gets the average of the totals, rounded up, as they are when the newcomer is dealt in."""
     game = game_of("ann", "bob")
     game.deal()
-    game.totals |= {"ann": 10, "bob": 21}
     game.join("cyd")
-    assert game.totals["cyd"] == 16
+    assert "cyd" not in game.totals
     assert game.seat_of("cyd") is None
     finish(game)
+    game.totals |= {"ann": 10, "bob": 21}
+    game.join("dan")
     game.deal()
-    assert game.players == ["ann", "bob", "cyd"]
+    assert game.players == ["ann", "bob", "cyd", "dan"]
     assert game.seat_of("cyd") == 2
-    empty = game_of("ann")
-    empty.leave("ann")
-    empty.join("bob")
-    assert empty.totals["bob"] == 0
+    assert (game.totals["cyd"], game.totals["dan"]) == (16, 16)
+
+
+def test_who_finds_nobody_starts_from_nothing() -> None:
+    """Where nobody has a total, newcomers begin with 0; who comes back has their own."""
+    game = game_of("ann", "bob")
+    game.leave("ann")
+    game.join("cyd")
+    game.totals = {"ann": 7}
+    game.deal()
+    assert game.totals == {"ann": 7, "bob": 0, "cyd": 0}
+    game.join("ann")
+    finish(game)
+    game.deal()
+    assert game.totals["ann"] == 7
 
 
 def test_who_leaves_is_played_for_to_the_end_of_the_hand() -> None:

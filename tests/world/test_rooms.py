@@ -281,7 +281,7 @@ def test_standing_and_sitting_before_a_game(harness: Harness) -> None:
 
 
 def test_who_comes_in_during_a_hand_is_dealt_in_at_the_next(harness: Harness) -> None:
-    """A late comer starts from the average, rounded up, and sees the table but nobody's cards."""
+    """A late comer starts from the average at that deal, and sees the table but nobody's cards."""
     ann, bob = harness.game("Ann", "Bob", options=["pause 1"])
     game = ann.table.dealer.game
     assert game is not None
@@ -289,7 +289,7 @@ def test_who_comes_in_during_a_hand_is_dealt_in_at_the_next(harness: Harness) ->
     lay_out(ann.table, {"Ann": "R1 R2", "Bob": "G1 G2"}, turn="Ann")
     (cyd,) = harness.lobby("Cyd")
     cyd.types("/join den")
-    assert cyd.last(SatDown).total == 16
+    assert cyd.last(SatDown).total == 0
     assert cyd.last(SatDown).joins is Joining.NEXT_HAND
     assert "Ann's turn" in cyd.text()
     assert not cyd.heard(HandShown)
@@ -304,7 +304,9 @@ def test_who_comes_in_during_a_hand_is_dealt_in_at_the_next(harness: Harness) ->
     ann.types("/play r2")
     harness.passes(1)
     assert cyd.types("/hand").startswith("Hand: 1 [")
-    assert game.totals["Cyd"] == 16
+    assert game.totals["Ann"] == 10
+    assert game.totals["Bob"] > 21
+    assert game.totals["Cyd"] == -(-(10 + game.totals["Bob"]) // 2)
 
 
 def test_leaving_and_returning_before_the_end_of_the_hand(harness: Harness) -> None:

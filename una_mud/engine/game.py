@@ -69,7 +69,7 @@ class Game:
         return self.table is not None and self.table.phase is not OVER
 
     def seat_of(self, player: str) -> int | None:
-        """Return the seat of a player in the current hand, None if she was not dealt in."""
+        """Return the seat of a player in the current hand, None if they weren't dealt in."""
         return self.seated.index(player) if player in self.seated else None
 
     def deal(self) -> list[Event]:
@@ -81,6 +81,7 @@ class Game:
         seed = self.seed_of_hand(self.number)
         self.dealer = self._next_dealer(seed)
         self.seated = tuple(self.players)
+        self._give_totals()
         dealer = self.seated.index(self.dealer)
         self.table, events = deal(self.rules, self.options, len(self.seated), dealer, seed)
         return events
@@ -132,33 +133,32 @@ class Game:
         self.over = ended or bool(best) or not self.rules.scored
 
     def join(self, player: str) -> None:
-        """Let a player sit down: she is dealt in at the next hand.
+        """Let a player sit down, to be dealt in at the next hand.
 
-        Whoever is new to the game begins with the average of the totals; who has left it goes on with her
-        own.
+        Whoever has left the game goes on with their own total; whoever is new has none before that deal.
         """
         if player in self.leaving:
             self.leaving.discard(player)
             return
-        if player not in self.totals:
-            self.totals[player] = self._average()
-            self.hands_won[player] = 0
+        self.hands_won.setdefault(player, 0)
         self.players.append(player)
 
-    def _average(self) -> int:
-        """Return the average of the totals, rounded up; 0 without players."""
-        totals = [self.totals[player] for player in self.players]
-        return -(-sum(totals) // len(totals)) if totals else 0
+    def _give_totals(self) -> None:
+        """Let those who are dealt in for the first time begin with the average (rulebook, 1.10)."""
+        totals = [self.totals[player] for player in self.seated if player in self.totals]
+        average = -(-sum(totals) // len(totals)) if totals else 0
+        for player in self.seated:
+            self.totals.setdefault(player, average)
 
     def leave(self, player: str) -> None:
-        """Let a player leave for good: at once, or at the end of the hand that she was dealt into."""
+        """Let a player leave for good: at once, or at the end of the hand that they were dealt into."""
         if self.running and player in self.seated:
             self.leaving.add(player)
         else:
             self.players.remove(player)
 
     def rename(self, old: str, new: str) -> None:
-        """Let a player go on under another name, with her seat, turn, hand and total."""
+        """Let a player go on under another name, with their seat, turn, hand and total."""
         self.players = _renamed(self.players, old, new)
         self.seated = tuple(_renamed(self.seated, old, new))
         self.starter = new if self.starter == old else self.starter

@@ -193,7 +193,7 @@ def check_speak(table: TableData, seat: int, _: Speak) -> None:
 
 
 def speak(table: TableData, seat: int, _: Speak) -> None:
-    """Note that the player has spoken about her card, which ends her turn."""
+    """Note that the player has spoken about their card, which ends the turn."""
     table.moves += 1
     if table.log is not None:
         table.log.append(Spoke(seat))

@@ -51,7 +51,7 @@ def set_up(position: Position) -> Table:
     """Set up a table, let the turn begin, and let what then happens by itself happen.
 
     As at a table where the play has come to this point, a player in turn who can't play has a card drawn
-    for her at once (rulebook, 1.4).
+    at once (rulebook, 1.4).
 
     Raises:
         ValueError: a card stands there more often than the deck has copies of it.

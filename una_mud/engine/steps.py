@@ -80,7 +80,7 @@ class TradeHands:
 
 @attrs.frozen
 class MixSeats:
-    """All active players change places at random; nobody keeps her place."""
+    """All active players change places at random; nobody keeps their place."""
 
 
 @attrs.frozen
@@ -113,7 +113,7 @@ class Offer:
 
 @attrs.frozen
 class PlayOneMore:
-    """The player of the card plays another one of the colour in play, if she has one."""
+    """The player of the card plays another one of the colour in play, if they have one."""
 
 
 @attrs.frozen

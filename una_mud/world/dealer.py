@@ -220,11 +220,11 @@ class Dealer:
         self._audience.drop_questions()
 
     def joined(self, seat: Seat) -> int:
-        """Let somebody who has sat down into the game at the next hand; return the total to begin with."""
+        """Let somebody who has sat down into the game at the next hand; return their total."""
         game = self._running_game()
         game.join(seat.name)
         self.scores = score_rows(game, self.tally)
-        return game.totals[seat.name]
+        return game.totals.get(seat.name, 0)
 
     def renamed(self, seat: Seat, name: str) -> None:
         """Let a seat's player go on under another name."""
