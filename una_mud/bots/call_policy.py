@@ -19,8 +19,8 @@ def owes(view: View) -> bool:
 def challenge(view: View) -> Challenge | None:
     """Return the challenge of an opponent who has not called, or had no reason to; None without one.
 
-    Whoever calls in her own turn, with the second to last card still in her hand, is left in peace, though
-    the letter of the rules would let her be caught until the card is played.
+    Whoever calls on their own turn, with two cards still in hand, is left in peace, though the letter of
+    the rules would let them be caught until the card is played.
     """
     for other in view.opponents():
         word = view.call_statuses[other]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from una_mud.messages.declare import declaration
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -28,8 +30,9 @@ class Audience:
         return [person for person in self.people if person.online]
 
     def tell(self, message: Message, *, but: Person | None = None) -> None:
-        """Tell everybody something that is more than talk: something may have changed."""
-        self.touch()
+        """Tell everybody something; a message declares whether anything may have changed."""
+        if declaration(type(message)).changes_state:
+            self.touch()
         for person in self.people:
             if person is not but:
                 person.tell(message)

@@ -86,7 +86,7 @@ class WebSession(Session):
             self._take_package(package, payload)
 
     def _resume(self, payload: object) -> None:
-        """Let somebody in with a ticket, while she is asked for her name."""
+        """Let somebody in with a ticket, while they are asked for a name."""
         ticket = payload.get("ticket") if isinstance(payload, dict) else None
         if isinstance(ticket, str) and self._task.query is Query.NAME:
             # What can't be one is answered as one that is worth nothing, and never read as a name.
@@ -153,7 +153,7 @@ class WebSession(Session):
         self._connection.write(frame_of("Una.Query", query))
 
     def takes(self, person: Person) -> None:
-        """Take up the person, and give her a ticket with which she comes back."""
+        """Take up the person, and give them a ticket with which they can come back."""
         super().takes(person)
         self._give_ticket()
 
