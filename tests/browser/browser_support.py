@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 PATIENCE: Final = 15_000
 """Milliseconds after which what a test waits for is not going to come."""
 WIDE, MIDDLE, NARROW = (1400, 900), (800, 1000), (360, 740)
-_MODULE: Final = """window.module = name => {
-    const { src } = document.querySelector("script[type=module]");
-    return import(new URL(name, src));
+_MODULE: Final = """window.module = async name => {
+    const { modules } = await import(document.querySelector("script[type=module]").src);
+    return modules[name];
 };"""
 """How a test gets at one of the page's own modules."""
 _LOG_IN: Final = """async line => {

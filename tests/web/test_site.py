@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,7 +15,9 @@ from web_support import HOST, PAGES, Caller, Page, WebFront, answers, opened, re
 from una_mud.engine.games import GAMES
 from una_mud.messages.icons import OWN
 from una_mud.server.limits import Limits
+from una_mud.server.web.facts import all_facts
 from una_mud.server.web.site import SECURITY, Site, page_files
+from una_mud.server.web.web_factory import WebFactory
 from una_mud.storage.gallery import drawings
 from una_mud.verbs.registry import VERBS
 from una_mud.world.options import SETTINGS, TABLE_OPTIONS
@@ -457,13 +461,70 @@ KNOWN = ["localhost:4001", "127.0.0.1:4001", "[::1]:4001", "una.example", "UNA.e
 
 def test_a_name_of_somebody_elses_that_leads_here_opens_no_socket() -> None:
     """A page of evil.example could else speak to a server on its reader's own machine (DNS rebinding)."""
-    site = Site({}, dict, lambda _: None, ("https://b.example",), {"Una.example"})
+    site = Site({}, lambda _: {}, lambda _: None, ("https://b.example",), {"Una.example"})
     assert [host for host in REBOUND if site.knows(host)] == []
     assert [host for host in KNOWN if not site.knows(host)] == []
-    assert Site({}, dict, lambda _: None).knows("evil.example")
+    assert Site({}, lambda _: {}, lambda _: None).knows("evil.example")
 
 
 def test_who_comes_by_a_strange_name_gets_no_socket(tmp_path: Path) -> None:
     front = WebFront(tmp_path, hosts={"other.example"})
     assert Page(front).refused == 403
     front.connection.close()
+
+
+# The page's own files, which browsers keep for good.
+
+
+def versioned(front: WebFront) -> dict[str, str]:
+    """Return the addresses that the real page names, by what they are."""
+    page = front.caller().asks("/").body.decode()
+    return {found[2]: found[0].strip('"') for found in re.finditer(r'"/([0-9a-f]{12})/([^"]+)"', page)}
+
+
+@pytest.fixture(scope="module")
+def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebFront]:
+    """Let a server have the real page."""
+    with opened(tmp_path_factory.mktemp("real")) as front:
+        facts = partial(all_facts, front.accounts.gallery(), "Our Table")
+        front.web = WebFactory(front.context, Site(page_files(), facts, lambda _icon: None), front.clock)
+        yield front
+
+
+def test_the_page_names_three_files_that_never_change(real: WebFront) -> None:
+    addresses = versioned(real)
+    assert set(addresses) == {"una.js", "una.css", "facts.json"}
+    for address in addresses.values():
+        answer = real.caller().asks(address)
+        assert answer.status == 200
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert real.caller().asks("/").headers["cache-control"] == "no-cache"
+
+
+def test_a_file_of_another_version_is_not_there(real: WebFront) -> None:
+    address = versioned(real)["una.js"]
+    assert real.caller().asks("/0123456789ab/una.js").status == 404
+    assert real.caller().asks(address.replace("una.js", "nosuch.js")).status == 404
+
+
+def test_a_first_load_is_light(real: WebFront) -> None:
+    """With gzip, in bytes: the page, its script, its styles, the facts."""
+    answers = [real.caller().asks(path, Accept_Encoding="gzip") for path in ("/", *versioned(real).values())]
+    assert sum(len(answer.body) for answer in answers) < 130_000
+
+
+def test_all_modules_are_in_the_script_and_import_nothing(real: WebFront) -> None:
+    script = real.caller().asks(versioned(real)["una.js"]).body.decode()
+    for name in page_files():
+        if name.endswith(".js"):
+            assert f'"{name}": ' in script
+    assert not re.search(r"^(import|export (?!const modules)) ", script, re.MULTILINE)
+
+
+def test_sentences_and_facts_are_there_in_each_language_that_there_is(real: WebFront) -> None:
+    english = json.loads(real.caller().asks("/locale/en.json").body)
+    assert english["messages"] == {}
+    assert english["plurals"][:4] == "1011"
+    assert json.loads(real.caller().asks("/facts/en.json").body)["languages"][0] == "en"
+    assert real.caller().asks("/locale/xx.json").status == 404
+    assert real.caller().asks("/facts/xx.json").status == 404

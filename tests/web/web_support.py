@@ -137,7 +137,7 @@ class WebFront(Front):
         super().__init__(folder)
         self.site = Site(
             PAGES,
-            lambda: all_facts(self.accounts.gallery(), "Our Table"),
+            lambda language: all_facts(self.accounts.gallery(), "Our Table", language),
             lambda icon: icon_file(icon, self.world.people.values()),
             origins,
             hosts,

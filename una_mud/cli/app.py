@@ -222,7 +222,7 @@ class Server:
         web = self._settings.listeners.web
         site = Site(
             page_files(),
-            lambda: all_facts(self.store.accounts.gallery(), name),
+            lambda language: all_facts(self.store.accounts.gallery(), name, language),
             lambda icon: icon_file(icon, self.world.people.values()),
             web.origins,
             None if web.proxy is not WebProxy.NONE else {str(self._settings.identity.get("HOSTNAME", ""))},

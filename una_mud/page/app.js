@@ -1,13 +1,15 @@
 /** Puts the page together: its frame, its views, and the connection to the server. */
 
-import { connect } from "./connection.js";
+import { connect, send } from "./connection.js";
 import { focusInput } from "./dom.js";
+import { facts } from "./facts.js";
 import { mountHand } from "./hand.js";
-import { t } from "./i18n.js";
+import { language, t } from "./i18n.js";
 import { mountInput } from "./input.js";
 import { mountLiveRegion } from "./live-region.js";
 import { mountLog } from "./log.js";
 import { mountLogin } from "./login.js";
+import { recall, recallLonger, remember, rememberLonger } from "./memory.js";
 import { mountPanel } from "./panel.js";
 import { mountLobby } from "./rooms.js";
 import { applyPreferences } from "./settings.js";
@@ -52,6 +54,20 @@ function isShown(element) {
   return element.getClientRects().length > 0;
 }
 
+/** A guest speaks the page's language; whoever has chosen one gets the page in it. */
+function agreeOnLanguage() {
+  const { me } = store.state;
+  const wanted = me?.settings?.language;
+  if (!wanted || wanted === language() || !facts.languages.includes(wanted)) return;
+  if (me.guest && !recallLonger("language")) {
+    send(`/set language ${language()}`, { quiet: true });
+  } else if (recall("language") !== wanted) {
+    remember("language", wanted); // once: a page that can't be had in it stays as it is
+    rememberLonger("language", wanted);
+    location.reload();
+  }
+}
+
 /** Mount all views, and connect. */
 export function start() {
   applyPreferences();
@@ -68,5 +84,6 @@ export function start() {
   mountSound();
   mountLiveRegion();
   store.watch(showView);
+  store.watch(agreeOnLanguage);
   connect();
 }

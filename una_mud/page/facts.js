@@ -9,13 +9,15 @@
 export const facts = { version: "", verbs: [], games: {}, options: [], settings: [], gallery: [], languages: ["en"] };
 
 /**
- * Fetch the facts from the server.
+ * Fetch the facts from the server. The English ones have the page's own version, and are kept by the browser.
  *
+ * @param {string} [language]
  * @returns {Promise<void>} fails when the server doesn't answer
  */
-export async function loadFacts() {
-  const answer = await fetch("/facts.json", { cache: "no-cache" });
-  if (!answer.ok) throw new Error(`facts.json: ${answer.status}`);
+export async function loadFacts(language = "en") {
+  const address = language === "en" ? new URL("facts.json", import.meta.url) : `/facts/${encodeURIComponent(language)}.json`;
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   Object.assign(facts, await answer.json());
 }
 

@@ -19,7 +19,6 @@ export function language() {
  * @returns {Promise<void>}
  */
 export async function loadCatalogue(wanted) {
-  if (wanted === "en") return;
   const answer = await fetch(`/locale/${encodeURIComponent(wanted)}.json`);
   if (!answer.ok) return;
   catalogue = await answer.json();

@@ -27,6 +27,7 @@ function wantedLanguage() {
 }
 
 await untilFactsAreHere();
-await loadCatalogue(wantedLanguage());
+const wanted = wantedLanguage();
+if (wanted !== "en") await Promise.all([loadFacts(wanted), loadCatalogue(wanted)]);
 const { start } = await import("./app.js");
 start();

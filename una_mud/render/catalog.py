@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from una_mud.messages.templates import Segments
 
 
+_NUMBERS: Final = 200
+"""Numbers after which the rules for plurals repeat, a hundred at a time."""
+
+
 class TranslationError(Exception):
     """A translation can't be used; the text says where and why."""
 
@@ -35,6 +39,8 @@ class Catalog:
     """The translations by context and English text, a form of the plural each."""
     _words: Mapping[tuple[str, str], str] = attrs.field(factory=dict)
     """The same as texts, for what isn't parsed: help, names of cards."""
+    _plurals: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict)
+    """The forms of each plural as texts, by the English for one."""
     _plural_form: Callable[[int], int] = attrs.field(default=lambda n: int(n != 1))
 
     def segments(self, sentence: Template | Plural, count: int = 0) -> Segments:
@@ -50,6 +56,12 @@ class Catalog:
     def text(self, english: str, context: str = "") -> str:
         """Return the translation of a text without markup, such as a help text or the name of a card."""
         return self._words.get((context, english), english)
+
+    def for_page(self) -> dict[str, object]:
+        """Return the sentences as the page reads them, with the plural's form for each number below 200."""
+        messages = {english: text for (context, english), text in self._words.items() if not context}
+        forms = "".join(str(self._plural_form(number)) for number in range(_NUMBERS))
+        return {"plurals": forms, "messages": {**messages, **self._plurals}}
 
     def fill(self, template: Template, **values: str) -> str:
         """Return a sentence without commands in it as text, filled in with texts."""
@@ -71,15 +83,18 @@ def read_catalog(path: Path, language: str) -> Catalog:
         raise TranslationError(f"{path}: {problem}") from problem
     sentences: dict[tuple[str, str], tuple[Segments, ...]] = {}
     words: dict[tuple[str, str], str] = {}
+    plurals: dict[str, tuple[str, ...]] = {}
     for entry in entries:
         english, forms = _texts(entry.id), _texts(entry.string)
         if not entry.id or entry.fuzzy or not all(forms):
             continue
         key = (entry.context or "", english[0])
         words[key] = forms[0]
+        if len(english) > 1:
+            plurals[english[0]] = forms
         if _is_template(english):
             sentences[key] = _compiled(f"{path}:{entry.lineno}", english, forms)
-    return Catalog(language, sentences, words, c2py(entries.plural_expr))
+    return Catalog(language, sentences, words, plurals, c2py(entries.plural_expr))
 
 
 def _texts(value: str | Iterable[str] | None) -> tuple[str, ...]:

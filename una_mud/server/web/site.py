@@ -14,6 +14,9 @@ from urllib.parse import urlsplit
 
 import attrs
 
+from una_mud.locale import SOURCE, languages
+from una_mud.render.catalog import catalog
+from una_mud.server.web import bundle
 from una_mud.world import addresses
 
 if TYPE_CHECKING:
@@ -28,6 +31,8 @@ SOCKET: Final = "/ws"
 NOT_MODIFIED: Final = 304
 _INDEX: Final = "index.html"
 _FACTS: Final = "facts.json"
+_VERSIONED: Final = re.compile(r"/([0-9a-f]{12})/(.+)")
+_TRANSLATED: Final = re.compile(r"/(facts|locale)/([A-Za-z_-]{2,20})\.json")
 _TYPES: Final = {
     "html": "text/html; charset=utf-8",
     "css": "text/css; charset=utf-8",
@@ -128,12 +133,16 @@ def _files_in(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
 
 
 class Site:
-    """Everything that can be had by GET. ``facts`` is what the page must know, as JSON says it."""
+    """Everything that can be had by GET. ``facts`` is what the page must know in a language, as JSON says it.
+
+    The page's files have their version in their addresses, so that browsers keep them for good: only the page
+    itself is asked for again.
+    """
 
     def __init__(
         self,
         pages: Mapping[str, bytes],
-        facts: Callable[[], Any],
+        facts: Callable[[str], Any],
         icon: Icon,
         origins: tuple[str, ...] = (),
         hosts: Collection[str] | None = None,
@@ -143,7 +152,8 @@ class Site:
         ``origins`` are those from which pages may connect besides its own. ``hosts`` are the server's names:
         a name of somebody else's may lead here too (DNS rebinding). None: a proxy before the page knows them.
         """
-        self._files = {name: File(body, _type(name)) for name, body in pages.items()}
+        bodies = {**pages, bundle.SCRIPT: bundle.script(pages), bundle.STYLES: bundle.styles(pages)}
+        self._files = {name: File(body, _type(name)) for name, body in bodies.items()}
         self._facts = facts
         self._icon = icon
         self._origins = frozenset(origin.rstrip("/").casefold() for origin in origins)
@@ -165,11 +175,42 @@ class Site:
             body = self._icon(icon[1])
             kept = _KEPT_LONG if "-" in icon[1] else _KEPT
             return None if body is None else File(body, _TYPES["png"], kept)
+        if versioned := _VERSIONED.fullmatch(path):
+            return self._lasting.get(versioned[2]) if versioned[1] == self._version else None
+        if (asked := _TRANSLATED.fullmatch(path)) and asked[2] in languages():
+            return self._translated(asked[1], asked[2])
         name = path.removeprefix("/") or _INDEX
-        if name == _FACTS and name not in self._files:
-            body = json.dumps(self._facts(), ensure_ascii=False, separators=(",", ":")).encode()
-            self._files[name] = File(body, _type(name))
-        return self._files.get(name)
+        return self._page if name == _INDEX else self._all.get(name)
+
+    @cached_property
+    def _all(self) -> Mapping[str, File]:
+        """All files by name, the facts among them."""
+        return {**self._files, _FACTS: _json(self._facts(SOURCE))}
+
+    @cached_property
+    def _version(self) -> str:
+        """What tells these files from those of any other version."""
+        whole = b"".join(name.encode() + self._all[name].body for name in sorted(self._all))
+        return sha256(whole).hexdigest()[:12]
+
+    @cached_property
+    def _lasting(self) -> Mapping[str, File]:
+        """The files as they are kept for good."""
+        return {name: attrs.evolve(file, kept=_KEPT_LONG) for name, file in self._all.items()}
+
+    @cached_property
+    def _page(self) -> File | None:
+        """The page, which names the version of its files."""
+        page = self._all.get(_INDEX)
+        if page is None:
+            return None
+        body = page.body
+        for name in (bundle.SCRIPT, bundle.STYLES, _FACTS):
+            body = body.replace(f'"/{name}"'.encode(), f'"/{self._version}/{name}"'.encode())
+        return attrs.evolve(page, body=body)
+
+    def _translated(self, what: str, language: str) -> File:
+        return _json(self._facts(language) if what == "facts" else catalog(language).for_page())
 
     def knows(self, host: str) -> bool:
         """Whether a Host header names this server: by one of its names, or by an address."""
@@ -204,6 +245,10 @@ def _is_address(host: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def _json(value: Any) -> File:  # noqa: ANN401 - whatever JSON can say
+    return File(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode(), _TYPES["json"])
 
 
 def _type(name: str) -> str:
