@@ -141,7 +141,6 @@ def test_charset_is_requested_once_and_the_answer_is_known() -> None:
     [
         (b"\x01;UTF-8", b"\xff\xfa\x2a\x03\xff\xf0"),
         (b"\x04\x01junk", b"\xff\xfa\x2a\x05\xff\xf0"),
-        (b"\x03junk", b""),
         (b"\x02KLINGON", b""),
         (b"", b""),
     ],
@@ -152,6 +151,33 @@ def test_other_charset_messages(body: bytes, reply: bytes) -> None:
     receive(telnet, "fffd2a")
     assert answer(telnet, subnegotiation(42, body)) == reply
     assert not telnet.features.charset_known
+
+
+def test_a_client_that_rejects_our_charsets_gets_ascii() -> None:
+    telnet = met_telnet()
+    receive(telnet, "fffd2a", subnegotiation(42, b"\x03"))
+    assert telnet.features.charset == "ascii"
+    telnet.text("caf\u00e9")
+    assert telnet.take().endswith(b"cafe")
+
+
+@pytest.mark.parametrize(
+    ("request_", "reply", "charset"),
+    [
+        (b"\x01;UTF-8;ISO-8859-1", b"\x02UTF-8", "utf-8"),
+        (b"\x01 KLINGON ISO-8859-1", b"\x02ISO-8859-1", "latin-1"),
+        (b"\x01[TTABLE]\x01;UTF-8", b"\x02UTF-8", "utf-8"),
+        (b"\x01;KLINGON", b"\x03", "ascii"),
+        (b"\x01", b"\x03", "ascii"),
+    ],
+)
+def test_a_client_may_ask_for_a_charset_itself(request_: bytes, reply: bytes, charset: str) -> None:
+    """WILL CHARSET is answered by DO; our own offer is refused, and then the client asks."""
+    telnet = met_telnet()
+    assert answer(telnet, "fffb2a") == b"\xff\xfd\x2a"
+    receive(telnet, "fffe2a")
+    assert answer(telnet, subnegotiation(42, request_)) == subnegotiation(42, reply)
+    assert telnet.features.charset == charset
 
 
 def test_the_environment_is_asked_for_with_an_empty_send() -> None:

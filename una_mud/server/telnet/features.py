@@ -141,6 +141,7 @@ class ClientInfo:
     environ: dict[str, str] = attrs.field(factory=dict)
     """NEW-ENVIRON variables that may be used."""
     agreed: Charset | None = None
+    rejects_charsets: bool = False
     """The outcome of CHARSET (RFC 2066)."""
     typed: Charset | None = None
     """What the last line with anything but ASCII in it was written in."""
@@ -220,7 +221,7 @@ class ClientInfo:
         if known and known.charset:
             return known.charset
         # A client that fills in MTTS and leaves the UTF-8 bit out means it.
-        return "utf-8" if self.mtts is None else "ascii"
+        return "utf-8" if self.mtts is None and not self.rejects_charsets else "ascii"
 
 
 def window_size(cells: int) -> int | None:

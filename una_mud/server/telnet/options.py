@@ -145,6 +145,8 @@ def _read_charset(evidence: ClientInfo, body: bytes) -> Answer:
     kind, rest = body[:1], body[1:]
     if kind == bytes((ACCEPTED,)):
         evidence.agreed = charset_named(printable(rest)) or evidence.agreed
+    elif kind == bytes((REJECTED,)):
+        evidence.rejects_charsets = True
     elif kind == bytes((REQUEST,)):
         return Answer(REJECT_CHARSET)
     elif kind == bytes((TABLE_IS,)):
@@ -152,6 +154,23 @@ def _read_charset(evidence: ClientInfo, body: bytes) -> Answer:
     return NOTHING
 
 
+def _read_charset_request(evidence: ClientInfo, body: bytes) -> Answer:
+    """RFC 2066, as the side that is asked: take the first charset of the client's list that we have."""
+    if body[:1] != bytes((REQUEST,)):
+        return NOTHING
+    offered = body[1:].removeprefix(_TABLE_OFFER)
+    if offered[:1] == b"\x01" and len(offered) < len(body) - 1:
+        offered = offered[1:]  # the table's version
+    for name in offered[1:].split(offered[:1]) if offered else ():
+        charset = charset_named(printable(name))
+        if charset is not None:
+            evidence.agreed = charset
+            return Answer(subnegotiation(CHARSET, bytes((ACCEPTED,)) + name))
+    evidence.rejects_charsets = True
+    return Answer(REJECT_CHARSET)
+
+
+_TABLE_OFFER = b"[TTABLE]"
 _ENVIRON_TOKEN = re.compile(rb"[\x00\x01\x03]|(?:\x02.|[^\x00-\x03])+", re.DOTALL)
 _ESCAPED = re.compile(rb"\x02(.)", re.DOTALL)
 
@@ -230,6 +249,7 @@ OPTIONS = (
     Option(NAWS, Side.HIM, wave=1, read=_read_window_size),
     Option(EOR, Side.US, wave=2),
     Option(CHARSET, Side.US, wave=2, on=lambda _evidence: Answer(REQUEST_CHARSET), read=_read_charset),
+    Option(CHARSET, Side.HIM, read=_read_charset_request),
     Option(GMCP, Side.US, wave=2, on=_gmcp_on, off=_gmcp_off, read=_read_gmcp),
     Option(MSSP, Side.US, wave=2, on=_status_asked),
     Option(NEW_ENVIRON, Side.HIM, wave=2, on=lambda _evidence: Answer(SEND_ENVIRON), read=_read_environ),
