@@ -111,7 +111,8 @@ def test_changes_hold_at_once_on_a_running_server(tmp_path: Path) -> None:
             assert "pest is no longer banned." in ann.says("/unban pest", "banned.")
             with come(running.port, "Pest") as again:
                 again.says("sorry", "Pest: sorry")
-        data.does("passwd", "Ann", password=OTHER)
+            data.does("passwd", "Ann", password=OTHER)
+            assert "Your password was changed" in ann.rest()
         with Client(running.port) as ann:
             ann.says(f"connect Ann {SECRET}", "Wrong password")
             ann.says(OTHER, "Welcome, Ann.")

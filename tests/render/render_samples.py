@@ -517,6 +517,7 @@ def accounts() -> list[n.Message]:
             seen=n.Duration(5),
             results=n.Results(1, 1, 0, 0),
         ),
+        n.AddressShown("Bob", "192.0.2.7", "/ban 192.0.2.7"),
         *(n.BanChanged("192.0.2.0/24", on) for on in (True, False)),
         n.Banned(),
     ]

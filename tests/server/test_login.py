@@ -429,6 +429,28 @@ def test_an_admin_bans_and_unbans(front: Front) -> None:
     front.comes("Pest", address=ELSEWHERE)
 
 
+def test_an_admin_sees_addresses_and_the_log_tells_what_was_done(
+    front: Front, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    front.comes("Ann", SECRET).types("/quit")
+    front.table.set_role("Ann", Role.ADMIN)
+    front.looks()
+    ann = front.comes("Ann", SECRET)
+    pest = front.comes("Pest", address=ELSEWHERE)
+    assert "Only admins" in pest.types("/address Ann")
+    assert f"from {ELSEWHERE}" in ann.types("/address pest")
+    assert "is banned" in ann.types(f"/ban {ELSEWHERE}")
+    assert pest.is_closed()
+    audit = [record.message for record in caplog.records if record.name == "una_mud.audit"]
+    assert audit[-4:] == [
+        "Ann (admin) came in from 192.0.2.1",
+        f"Pest (guest) came in from {ELSEWHERE}",
+        "Ann looked up the address of Pest",
+        f"Ann banned {ELSEWHERE}",
+    ]
+
+
 # Passwords are never to be seen.
 
 

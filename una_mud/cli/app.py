@@ -198,6 +198,7 @@ class Server:
             thinker=self.experts,
         )
         self.store.accounts.on_access = self.world.access_changed
+        self.store.accounts.on_logout = self.world.log_out
         for problem in rebuild(self.world, self.store.forget_kept()):
             _log.warning("%s", problem)
         self.store.journal.on_stall = self._stalled

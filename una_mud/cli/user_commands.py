@@ -82,6 +82,7 @@ def passwd(data: Path, name: str, *, password_stdin: bool) -> None:
         if table.find(name) is None:
             raise CommandError(ErrorId.NAME_UNKNOWN, name)
         table.set_hash(name, passwords.hashed(_password(from_stdin=password_stdin)))
+        table.log_out(name)
     click.echo(f"{name} has a new password")
 
 

@@ -8,7 +8,7 @@ from una_mud.messages.declare import Message, MessageKind, message, phrase
 from una_mud.messages.icons import OWN, Picture
 from una_mud.messages.presence import Duration, PersonRow
 from una_mud.messages.templates import _, join, lines, select, when
-from una_mud.messages.types import GameCount, HandCount, Name, Typed
+from una_mud.messages.types import CommandLine, GameCount, HandCount, Name, Typed
 
 
 class Role(enum.Enum):
@@ -164,6 +164,18 @@ class PersonShown(Message):
     """How long ago they were first seen."""
     seen: Duration | None
     results: Results | None = None
+
+
+@message(
+    kind=MessageKind.INFO,
+    text=_("{name} connected from {address}. To keep everyone there out: {command}."),
+)
+class AddressShown(Message):
+    """To an admin: where somebody's last connection came from."""
+
+    name: Name
+    address: str
+    command: CommandLine
 
 
 @message(

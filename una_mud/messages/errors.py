@@ -259,6 +259,7 @@ class ErrorId(enum.Enum):
     )
     NO_ACCOUNTS = ErrorText(_("This server doesn't save names or icons."))
     NOT_KEPT_NOW = ErrorText(_("That can't be saved right now. Please try again later."))
+    LOGGED_OUT = ErrorText(_("Your password was changed. Log in again with the new one."))
     REGISTRATION_CLOSED = ErrorText(
         _("New names can't be registered here at the moment. You can play as a guest.")
     )

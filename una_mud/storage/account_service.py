@@ -16,6 +16,7 @@ from una_mud.storage import gallery, passwords
 from una_mud.storage.account_table import Access, Ban
 from una_mud.storage.login_guard import LoginGuard
 from una_mud.storage.picture_files import read_base64, read_picture
+from una_mud.world import audit
 from una_mud.world.addresses import counted
 from una_mud.world.names import find, key
 from una_mud.world.options import settings_kept
@@ -50,6 +51,8 @@ class AccountService:
         self.access = Access()
         self.on_access: Callable[[], object] = bool
         """Called when roles or bans have changed."""
+        self.on_logout: Callable[[str], object] = bool
+        """Called with the key of a name that the host has logged out."""
         self._table = table
         self._pool = pool
         self._queue = queue
@@ -129,6 +132,7 @@ class AccountService:
             raise CommandError(ErrorId.NAME_UNKNOWN, name)
         if not await self._hashing.run(address, lambda: passwords.matches(kept_hash, password)):
             self._guard.failed(name, address)
+            audit.info("a wrong password for %s from %s", name, address)
             await self._pool.sleep(WRONG_SECONDS)
             raise CommandError(ErrorId.PASSWORD_WRONG)
         self._guard.trust(name, address)
@@ -233,6 +237,7 @@ class AccountService:
         """Let nobody in any more by a name or from an address or network; return how it is written."""
         ban = Ban.read(subject)
         await self._do(lambda: self._table.ban(ban, author))
+        audit.info("%s banned %s", author, ban.shown)
         await self.refresh()
         return ban.shown
 
@@ -249,6 +254,9 @@ class AccountService:
         self.access = await self._do(lambda: self._table.access(known))
         if self.access.version != known.version:
             self.on_access()
+        if known.version >= 0:
+            for name, _ in self.access.logouts - known.logouts:
+                self.on_logout(name)
 
     async def refresh_if_possible(self) -> None:
         """As :meth:`refresh`; what fails is in the log, and tried again soon."""

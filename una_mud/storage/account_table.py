@@ -57,6 +57,8 @@ class Access:
     names: frozenset[str] = frozenset()
     networks: tuple[addresses.Network, ...] = ()
     admins: frozenset[str] = frozenset()
+    logouts: frozenset[tuple[str, int]] = frozenset()
+    """Keys of names that the host has logged out, and how often."""
 
     def is_banned(self, name: str, address: str) -> bool:
         """Whether one by this name, or from this address, may not come in."""
@@ -126,6 +128,14 @@ class AccountTable:
     def set_hash(self, name: str, kept_hash: str) -> None:
         """Keep another password."""
         self._change(name, "hash = ?", kept_hash)
+
+    def log_out(self, name: str) -> None:
+        """Have a running server end the connections of somebody."""
+        with self._transaction():
+            self._connection.execute(
+                "INSERT INTO logouts (key) VALUES (?) ON CONFLICT (key) DO UPDATE SET number = number + 1",
+                (key(name),),
+            )
 
     def set_role(self, name: str, role: Role) -> None:
         """Give somebody another role."""
@@ -240,6 +250,7 @@ class AccountTable:
             frozenset(ban.subject for ban in bans if ban.kind == "name"),
             tuple(addresses.network(ban.subject) for ban in bans if ban.kind == "address"),
             frozenset(row[0] for row in admins),
+            frozenset(self._connection.execute("SELECT key, number FROM logouts")),
         )
 
     @contextmanager

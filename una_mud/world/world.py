@@ -20,7 +20,7 @@ from una_mud.messages import (
 )
 from una_mud.messages.accounts import Role
 from una_mud.messages.errors import CommandError
-from una_mud.world import names
+from una_mud.world import audit, names
 from una_mud.world.confusables import mixes_scripts, skeleton
 from una_mud.world.listing import Listing
 from una_mud.world.options import TableOptions
@@ -223,6 +223,13 @@ class World:
             elif self.accounts is not None and person.account is not None:
                 self._give_role(person, Role.ADMIN if self.accounts.is_admin(person.name) else Role.PLAYER)
 
+    def log_out(self, name: str) -> None:
+        """End the connection of whoever is here by a name's key; they may log in with the new password."""
+        person = self.people.get(name)
+        if person is not None and person.outlet is not None:
+            person.tell(ErrorMessage(ErrorId.LOGGED_OUT))
+            person.outlet.close()
+
     def _give_role(self, person: Person, role: Role) -> None:
         if person.account is not None and person.account.role is not role:
             person.account = attrs.evolve(person.account, role=role)
@@ -368,6 +375,7 @@ class World:
         table = room.require_table()
         guest = room.find_here(typed)
         table.hosting.kick(host, guest)
+        audit.info("%s kicked %s out of %s", host.name, guest.name, room.name)
         if guest.online:
             self.go(guest, self.lobby)
         else:

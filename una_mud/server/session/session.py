@@ -40,6 +40,7 @@ from una_mud.server.telnet.gmcp import UNBROKEN
 from una_mud.server.telnet.line_buffer import clean
 from una_mud.verbs import take_line
 from una_mud.verbs.completing import completions
+from una_mud.world import audit
 from una_mud.world.options import Settings
 
 if TYPE_CHECKING:
@@ -217,7 +218,9 @@ class Session(ABC):
         if account is None and not known:
             self.world.check_name(name, self.address)
         self._connection.welcome()
-        self.world.enter(name, self, account, known=known)
+        person = self.world.enter(name, self, account, known=known)
+        kind = "guest" if person.account is None else person.account.role.value
+        audit.info("%s (%s) came in from %s", person.name, kind, self.address)
 
     def redeem(self, ticket: str) -> Ticket | None:
         """Return what is kept of a ticket that is good, None of another."""
