@@ -9,7 +9,7 @@ from una_mud.engine import turns
 from una_mud.engine.calls import expire_calls
 from una_mud.engine.events import Accepted, ColourBack, PlayChallenged, Revealed, Why, skipped
 from una_mud.engine.moves import ACCEPT, CHALLENGE_PLAY
-from una_mud.engine.piles import punish
+from una_mud.engine.piles import draw_penalty
 from una_mud.engine.refusals import Reason, Refusal
 from una_mud.engine.state import ANSWER
 
@@ -93,7 +93,7 @@ def _convict(table: TableData, seat: int, penalty: Penalty) -> None:
     table.visible_to[penalty.player] |= 1 << seat
     if table.log is not None:
         table.log += (ColourBack(table.colour), Revealed(seat, penalty.player))
-    punish(table, penalty.player, penalty.cards, Why.PENALTY)
+    draw_penalty(table, penalty.player, penalty.cards, Why.PENALTY)
     turns.begin_turn(table, seat, new=False)
 
 
@@ -103,11 +103,11 @@ def _fall(table: TableData, victim: int, extra: int) -> None:
     table.penalty = None
     if penalty.shots:
         for seat, shots in groupby(penalty.shots):
-            punish(table, seat, len(list(shots)), Why.PENALTY)
+            draw_penalty(table, seat, len(list(shots)), Why.PENALTY)
         if extra:
-            punish(table, victim, extra, Why.PENALTY)
+            draw_penalty(table, victim, extra, Why.PENALTY)
     else:
-        punish(table, victim, penalty.cards + extra, Why.PENALTY)
+        draw_penalty(table, victim, penalty.cards + extra, Why.PENALTY)
     if table.log is not None:
         table.log.append(skipped(victim))
     turns.begin_turn(table, table.after[victim])

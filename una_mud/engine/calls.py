@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from una_mud.engine import turns
 from una_mud.engine.events import Called, Challenged, OneCardLeft, Why
-from una_mud.engine.piles import punish
+from una_mud.engine.piles import draw_penalty
 from una_mud.engine.refusals import Reason, Refusal
 from una_mud.engine.state import CALLED, CAUGHT, OVER, OWES, CallState
 
@@ -99,10 +99,10 @@ def challenge(table: TableData, seat: int, move: Challenge) -> None:
     if costs is None:
         raise AssertionError("checked before: this game has calls")
     if right:
-        punish(table, move.seat, costs.caught, Why.CAUGHT)
+        draw_penalty(table, move.seat, costs.caught, Why.CAUGHT)
         table.call_states[move.seat] = CallState(CAUGHT, table.turns)
     else:
-        punish(table, seat, costs.wrong, Why.WRONG)
+        draw_penalty(table, seat, costs.wrong, Why.WRONG)
 
 
 def _check_active(table: TableData, seat: int) -> None:

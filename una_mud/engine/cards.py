@@ -83,7 +83,7 @@ class Hint(enum.Enum):
     ATTACK = "attack"
     """Hurts the players who come next: best when one of them is about to win."""
     KEEP = "keep"
-    """A way out later: play it when nothing else goes."""
+    """A way out later: play it when nothing else can be played."""
     SHIELD = "shield"
     """Saves its holder from a penalty or from points: keep it for that."""
     SWAP = "swap"

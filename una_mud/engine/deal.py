@@ -9,7 +9,7 @@ from una_mud.engine.advance import auto_advance
 from una_mud.engine.events import Dealt, TurnedUp
 from una_mud.engine.memory import Memory
 from una_mud.engine.moves import Play
-from una_mud.engine.piles import mix
+from una_mud.engine.piles import shuffle_next
 from una_mud.engine.rules import PutBack
 from una_mud.engine.table import Table
 
@@ -30,7 +30,7 @@ def deal(rules: Rules, options: Options, seats: int, dealer: int, seed: bytes) -
     log: list[Event] = []
     table.log = log
     stock = list(table.rules.deck)
-    mix(table, stock)
+    shuffle_next(table, stock)
     deal_from(table, stock)
     table.log = None
     table.memory = Memory(table.rules, [], pending=[tuple(log)])
@@ -41,7 +41,7 @@ def deal_silently(rules: Rules, options: Options, seats: int, dealer: int, seed:
     """Deal as ``deal`` does, without building events."""
     table = Table(rules, options, seats, dealer, seed)
     stock = list(table.rules.deck)
-    mix(table, stock)
+    shuffle_next(table, stock)
     deal_from(table, stock)
     return table
 
@@ -82,7 +82,7 @@ def _turn_up(table: Table) -> None:
     if effect is None or not table.rules.first_card_counts:
         turns.begin_turn(table, table.after[table.dealer])
     else:
-        resolve.carry_out(table, table.dealer, effect(table, table.dealer, Play(card)), None)
+        resolve.resolve_steps(table, table.dealer, effect(table, table.dealer, Play(card)), None)
 
 
 def _put_back(table: Table, card: Card) -> None:
@@ -90,4 +90,4 @@ def _put_back(table: Table, card: Card) -> None:
         table.stock.insert(0, card)
     else:
         table.stock.append(card)
-        mix(table, table.stock)
+        shuffle_next(table, table.stock)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from una_mud.engine.table_data import TableData
 
 
-def mix(table: TableData, items: list[Any]) -> None:
+def shuffle_next(table: TableData, items: list[Any]) -> None:
     """Shuffle ``items`` in place with the next of the hand's shuffles."""
     shuffle(items, table.seed, table.shuffles)
     table.shuffles += 1
@@ -46,7 +46,7 @@ def _take(table: TableData, count: int) -> list[Card]:
     return drawn
 
 
-def punish(table: TableData, seat: int, count: int, why: Why) -> None:
+def draw_penalty(table: TableData, seat: int, count: int, why: Why) -> None:
     """Make ``seat`` draw a penalty; if it changes the hand, a debt or call lapses (rulebook, 1.5)."""
     if draw(table, seat, count, why):
         cancel_call(table, seat)
@@ -71,7 +71,7 @@ def _reshuffle(table: TableData) -> bool:
         return False
     top = table.discard.pop()
     table.stock, table.discard = table.discard, [top]
-    mix(table, table.stock)
+    shuffle_next(table, table.stock)
     if len(table.stock) < len(table.hands) - len(table.out):
         table.thin_reshuffles += 1
     if table.log is not None:

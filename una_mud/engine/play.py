@@ -115,7 +115,7 @@ def play(table: TableData, seat: int, move: Play) -> None:
     if effect is None:
         turns.begin_turn(table, table.after[seat])
     else:
-        resolve.carry_out(table, seat, effect(table, seat, move), before)
+        resolve.resolve_steps(table, seat, effect(table, seat, move), before)
 
 
 def _play_last(table: TableData, seat: int, card: Card, effect: Effect | None) -> None:
@@ -126,7 +126,7 @@ def _play_last(table: TableData, seat: int, card: Card, effect: Effect | None) -
         turns.await_reflection(table, seat)
         return
     if table.rules.penalties_at_the_end:
-        resolve.carry_out_last(table, seat, todo)
+        resolve.resolve_last(table, seat, todo)
     turns.end_hand(table, seat, Close.OUT_OF_CARDS)
 
 

@@ -26,7 +26,7 @@ from una_mud.engine.events import (
     Why,
     skipped,
 )
-from una_mud.engine.piles import cancel_call, mix, punish
+from una_mud.engine.piles import cancel_call, draw_penalty, shuffle_next
 from una_mud.engine.state import CHOICE, TURN, Penalty
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from una_mud.engine.table_data import TableData
 
 
-class Run:
+class Resolution:
     """How far the steps of one card have come."""
 
     __slots__ = ("again", "begun", "colour_before", "last", "player", "table")
@@ -68,239 +68,239 @@ class Run:
             self.table.log.append(skipped(seat))
 
 
-def carry_out(table: TableData, seat: int, todo: Iterable[Step], colour_before: Colour | None) -> None:
+def resolve_steps(table: TableData, seat: int, todo: Iterable[Step], colour_before: Colour | None) -> None:
     """Carry out what the card that ``seat`` has just played does, and let the next turn begin."""
-    run = Run(table, seat, colour_before)
+    resolution = Resolution(table, seat, colour_before)
     for step in todo:
-        _STEPS[type(step)](run, step)
-    if not run.begun:
-        turns.begin_turn(table, seat if run.again else table.after[run.last])
+        _STEPS[type(step)](resolution, step)
+    if not resolution.begun:
+        turns.begin_turn(table, seat if resolution.again else table.after[resolution.last])
 
 
-def carry_out_last(table: TableData, seat: int, todo: Iterable[Step]) -> None:
+def resolve_last(table: TableData, seat: int, todo: Iterable[Step]) -> None:
     """Let the victims of a last card draw; nothing else of it happens (rulebook, 1.9)."""
-    run = Run(table, seat, None)
+    resolution = Resolution(table, seat, None)
     clockwise = table.clockwise
     for step in todo:
-        _LAST_STEPS.get(type(step), _nothing)(run, step)
+        _LAST_STEPS.get(type(step), _nothing)(resolution, step)
     if table.clockwise is not clockwise:
-        _turn_round(table)
+        _reverse_direction(table)
 
 
-def _nothing(run: Run, step: Step) -> None:
+def _nothing(resolution: Resolution, step: Step) -> None:
     """Leave out an effect that is no draw penalty."""
 
 
-def _turn_round(table: TableData) -> None:
+def _reverse_direction(table: TableData) -> None:
     table.clockwise = not table.clockwise
     turns.arrange(table)
 
 
-def _reverse(run: Run, _: steps.Reverse) -> None:
-    _turn_round(run.table)
-    if run.table.log is not None:
-        run.table.log.append(Reversed(run.table.clockwise))
+def _reverse(resolution: Resolution, _: steps.Reverse) -> None:
+    _reverse_direction(resolution.table)
+    if resolution.table.log is not None:
+        resolution.table.log.append(Reversed(resolution.table.clockwise))
 
 
-def _reverse_for_counting(run: Run, _: steps.Reverse) -> None:
+def _reverse_for_counting(resolution: Resolution, _: steps.Reverse) -> None:
     """Turn the direction, in which the victims of a last card are counted, for the moment."""
-    _turn_round(run.table)
+    _reverse_direction(resolution.table)
 
 
-def _skip(run: Run, step: steps.Skip) -> None:
+def _skip(resolution: Resolution, step: steps.Skip) -> None:
     for _ in range(step.players):
-        run.skip(run.victim())
+        resolution.skip(resolution.victim())
 
 
-def _pass_over(run: Run, step: steps.Skip) -> None:
+def _pass_over(resolution: Resolution, step: steps.Skip) -> None:
     """Count on past those who would lose a turn, if there still were turns."""
     for _ in range(step.players):
-        run.victim()
+        resolution.victim()
 
 
-def _give(run: Run, step: steps.Give) -> None:
-    victim = run.victim()
-    punish(run.table, victim, step.cards, Why.CARD)
-    run.skip(victim)
+def _give(resolution: Resolution, step: steps.Give) -> None:
+    victim = resolution.victim()
+    draw_penalty(resolution.table, victim, step.cards, Why.CARD)
+    resolution.skip(victim)
 
 
-def _give_last(run: Run, step: steps.Give) -> None:
-    punish(run.table, run.victim(), step.cards, Why.CARD)
+def _give_last(resolution: Resolution, step: steps.Give) -> None:
+    draw_penalty(resolution.table, resolution.victim(), step.cards, Why.CARD)
 
 
-def _give_all(run: Run, step: steps.GiveAll) -> None:
-    seat = run.player
-    for _ in range(len(run.table.hands) - len(run.table.out) - 1):
-        seat = run.table.after[seat]
-        punish(run.table, seat, step.cards, Why.CARD)
+def _give_all(resolution: Resolution, step: steps.GiveAll) -> None:
+    seat = resolution.player
+    for _ in range(len(resolution.table.hands) - len(resolution.table.out) - 1):
+        seat = resolution.table.after[seat]
+        draw_penalty(resolution.table, seat, step.cards, Why.CARD)
 
 
-def _play_again(run: Run, _: steps.PlayAgain) -> None:
-    run.again = True
+def _play_again(resolution: Resolution, _: steps.PlayAgain) -> None:
+    resolution.again = True
 
 
-def _penalise(run: Run, step: steps.Penalise) -> None:
-    table = run.table
+def _penalise(resolution: Resolution, step: steps.Penalise) -> None:
+    table = resolution.table
     table.penalty = None
     if not step.cards:
         return
     card = table.top
-    held = table.hands[run.player]
-    guilty = any(other.colour is run.colour_before and other.colour is not None for other in held)
+    held = table.hands[resolution.player]
+    guilty = any(other.colour is resolution.colour_before and other.colour is not None for other in held)
     penalty = Penalty(
         step.cards,
-        run.player,
+        resolution.player,
         card,
         guilty,
-        run.colour_before,
+        resolution.colour_before,
         shots=step.shots,
         aimed=step.aimed,
     )
-    _ask(run, penalty)
+    _ask(resolution, penalty)
 
 
-def _ask(run: Run, penalty: Penalty) -> None:
-    table = run.table
-    victim = run.victim()
+def _ask(resolution: Resolution, penalty: Penalty) -> None:
+    table = resolution.table
+    victim = resolution.victim()
     wait_for_answer(table, victim, penalty)
-    run.begun = True
+    resolution.begun = True
     if table.log is not None:
         table.log.append(PenaltyWaits(victim, penalty.cards, penalty.player, penalty.card))
 
 
-def _penalise_last(run: Run, step: steps.Penalise) -> None:
-    punish(run.table, run.victim(), step.cards, Why.PENALTY)
+def _penalise_last(resolution: Resolution, step: steps.Penalise) -> None:
+    draw_penalty(resolution.table, resolution.victim(), step.cards, Why.PENALTY)
 
 
-def _pass_on(run: Run, _: steps.PassOn) -> None:
-    _ask(run, attrs.evolve(waiting(run.table), challengeable=False))
+def _pass_on(resolution: Resolution, _: steps.PassOn) -> None:
+    _ask(resolution, attrs.evolve(waiting(resolution.table), challengeable=False))
 
 
-def _pass_on_last(run: Run, _: steps.PassOn) -> None:
-    punish(run.table, run.victim(), waiting(run.table).cards, Why.PENALTY)
+def _pass_on_last(resolution: Resolution, _: steps.PassOn) -> None:
+    draw_penalty(resolution.table, resolution.victim(), waiting(resolution.table).cards, Why.PENALTY)
 
 
-def _throw_back(run: Run, _: steps.ThrowBack) -> None:
-    penalty = waiting(run.table)
-    run.table.penalty = None
-    punish(run.table, penalty.player, penalty.cards, Why.PENALTY)
+def _throw_back(resolution: Resolution, _: steps.ThrowBack) -> None:
+    penalty = waiting(resolution.table)
+    resolution.table.penalty = None
+    draw_penalty(resolution.table, penalty.player, penalty.cards, Why.PENALTY)
 
 
-def _blend_hands(run: Run, _: steps.BlendHands) -> None:
-    table = run.table
+def _blend_hands(resolution: Resolution, _: steps.BlendHands) -> None:
+    table = resolution.table
     active = table.active()
     hands = [table.hands[seat] for seat in active]
-    mix(table, hands)
+    shuffle_next(table, hands)
     for seat, hand in zip(active, hands, strict=True):
         table.hands[seat] = hand
-    _tell_hands(run, How.BLENDED, active)
+    _tell_hands(resolution, How.BLENDED, active)
 
 
-def _mix_hands(run: Run, _: steps.MixHands) -> None:
-    table = run.table
+def _mix_hands(resolution: Resolution, _: steps.MixHands) -> None:
+    table = resolution.table
     active = table.active()
     cards = [card for seat in active for card in table.hands[seat]]
-    mix(table, cards)
+    shuffle_next(table, cards)
     for seat in active:
         count = len(table.hands[seat])
         table.hands[seat], cards = cards[:count], cards[count:]
-    _tell_hands(run, How.MIXED, active)
+    _tell_hands(resolution, How.MIXED, active)
 
 
-def _trade_hands(run: Run, step: steps.TradeHands) -> None:
-    hands = run.table.hands
-    one, other = run.player, step.partner
+def _trade_hands(resolution: Resolution, step: steps.TradeHands) -> None:
+    hands = resolution.table.hands
+    one, other = resolution.player, step.partner
     hands[one], hands[other] = hands[other], hands[one]
-    _tell_hands(run, How.TRADED, (one, other))
+    _tell_hands(resolution, How.TRADED, (one, other))
 
 
-def _tell_hands(run: Run, how: How, seats: Iterable[int]) -> None:
+def _tell_hands(resolution: Resolution, how: How, seats: Iterable[int]) -> None:
     """Tell whose hands have changed; what they owed or had called lapses."""
-    table = run.table
+    table = resolution.table
     concerned = set(seats)
     for seat in concerned:
         cancel_call(table, seat)
     if table.log is not None:
         hands = tuple(tuple(hand) if n in concerned else None for n, hand in enumerate(table.hands))
-        table.log.append(HandsChanged(how, run.player, hands, tuple(table.visible_to)))
+        table.log.append(HandsChanged(how, resolution.player, hands, tuple(table.visible_to)))
 
 
-def _mix_seats(run: Run, _: steps.MixSeats) -> None:
+def _mix_seats(resolution: Resolution, _: steps.MixSeats) -> None:
     """Give every active player another place: shuffle until nobody sits where they sat."""
-    active = run.table.active()
+    active = resolution.table.active()
     mixed = list(active)
     while any(one == other for one, other in zip(active, mixed, strict=True)):
-        mix(run.table, mixed)
-    _move(run, dict(zip(active, mixed, strict=True)))
+        shuffle_next(resolution.table, mixed)
+    _move(resolution, dict(zip(active, mixed, strict=True)))
 
 
-def _swap_seats(run: Run, step: steps.SwapSeats) -> None:
-    _move(run, {run.player: step.partner, step.partner: run.player})
+def _swap_seats(resolution: Resolution, step: steps.SwapSeats) -> None:
+    _move(resolution, {resolution.player: step.partner, step.partner: resolution.player})
 
 
-def _move(run: Run, places: dict[int, int]) -> None:
+def _move(resolution: Resolution, places: dict[int, int]) -> None:
     """Let each seat named in ``places`` be taken by the one that is named for it."""
-    table = run.table
+    table = resolution.table
     table.seat_order = [places.get(seat, seat) for seat in table.seat_order]
     turns.arrange(table)
     if table.log is not None:
-        table.log.append(SeatsChanged(run.player, tuple(table.seat_order)))
+        table.log.append(SeatsChanged(resolution.player, tuple(table.seat_order)))
 
 
-def _reveal(run: Run, step: steps.Reveal) -> None:
-    table = run.table
-    for viewer, seat in ((run.player, step.partner), (step.partner, run.player)):
+def _reveal(resolution: Resolution, step: steps.Reveal) -> None:
+    table = resolution.table
+    for viewer, seat in ((resolution.player, step.partner), (step.partner, resolution.player)):
         table.visible_to[seat] |= 1 << viewer
         if table.log is not None:
             table.log.append(Revealed(viewer, seat))
 
 
-def _leave(run: Run, step: steps.Leave) -> None:
-    table = run.table
-    for seat in (run.player, step.partner):
+def _leave(resolution: Resolution, step: steps.Leave) -> None:
+    table = resolution.table
+    for seat in (resolution.player, step.partner):
         table.out.add(seat)
         table.call_states.pop(seat, None)
     turns.arrange(table)
     if table.log is not None:
-        table.log.append(QuitHand(run.player, step.partner))
+        table.log.append(QuitHand(resolution.player, step.partner))
     left = table.active()
     if len(left) > 1:
         return
-    run.begun = True
+    resolution.begun = True
     winner, close = (left[0], Close.LAST_ACTIVE) if left else (None, Close.NOBODY_ACTIVE)
     turns.end_hand(table, winner, close)
 
 
-def _offer(run: Run, step: steps.Offer) -> None:
-    table = run.table
-    run.begun = True
+def _offer(resolution: Resolution, step: steps.Offer) -> None:
+    table = resolution.table
+    resolution.begun = True
     if table.ending is not None:  # a Choice is a question to the next player, whose turn would begin
         turns.end_before_turn(table)
         return
-    turns.wait(table, run.victim(), CHOICE)
+    turns.wait(table, resolution.victim(), CHOICE)
     table.offer = step.cards
     if table.log is not None:
         table.log.append(ChoiceOffered(table.turn, step.cards))
 
 
-def _play_one_more(run: Run, _: steps.PlayOneMore) -> None:
+def _play_one_more(resolution: Resolution, _: steps.PlayOneMore) -> None:
     """Let the player go on with another card of the colour; with none, ``auto_advance`` ends the turn."""
-    table = run.table
+    table = resolution.table
     table.phase = TURN
     table.drawn = None
     table.one_more = True
     table.fits = turns.matching(table)
-    run.begun = True
+    resolution.begun = True
     if table.log is not None and table.find_playable():
-        table.log.append(OneMore(run.player))
+        table.log.append(OneMore(resolution.player))
 
 
-def _reflect(run: Run, _: steps.Reflect) -> None:
-    turns.await_reflection(run.table, run.player)
-    run.begun = True
+def _reflect(resolution: Resolution, _: steps.Reflect) -> None:
+    turns.await_reflection(resolution.table, resolution.player)
+    resolution.begun = True
 
 
-_STEPS: Final[dict[type, Callable[[Run, Any], None]]] = {
+_STEPS: Final[dict[type, Callable[[Resolution, Any], None]]] = {
     steps.Reverse: _reverse,
     steps.Skip: _skip,
     steps.Give: _give,
@@ -321,7 +321,7 @@ _STEPS: Final[dict[type, Callable[[Run, Any], None]]] = {
     steps.Reflect: _reflect,
 }
 
-_LAST_STEPS: Final[dict[type, Callable[[Run, Any], None]]] = {
+_LAST_STEPS: Final[dict[type, Callable[[Resolution, Any], None]]] = {
     steps.Reverse: _reverse_for_counting,
     steps.Skip: _pass_over,
     steps.Give: _give_last,

@@ -10,7 +10,7 @@ import attrs
 from una_mud.engine import turns
 from una_mud.engine.advance import auto_advance
 from una_mud.engine.memory import Memory
-from una_mud.engine.piles import mix
+from una_mud.engine.piles import shuffle_next
 from una_mud.engine.table import Table
 
 if TYPE_CHECKING:
@@ -81,5 +81,5 @@ def _lay_out(table: Table, position: Position, rest: Counter[Card]) -> None:
     table.fits = table.rules.fits[position.top][position.colour]
     if position.rest:
         table.stock = [card for card in table.rules.cards for _ in range(rest[card])]
-        mix(table, table.stock)
+        shuffle_next(table, table.stock)
     table.stock += reversed(position.stock)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from una_mud.engine.advance import auto_advance
 from una_mud.engine.calls import down_to_one, expire_calls
 from una_mud.engine.events import Why
-from una_mud.engine.piles import punish
+from una_mud.engine.piles import draw_penalty
 from una_mud.engine.state import ANSWER, DRAWN, TURN
 from una_mud.engine.turns import THIN_RESHUFFLE_LIMIT, begin_turn
 
@@ -75,7 +75,7 @@ def _take_turns(table: TableData, seat: int, card: Card) -> int:
         if last == seat:
             last = after[last]
     if card.gives:
-        punish(table, last, card.gives, BY_CARD)
+        draw_penalty(table, last, card.gives, BY_CARD)
     return last
 
 

@@ -105,7 +105,7 @@ class TableData:
         self.memory: Memory | None = None
         """What everybody knows of the hands; None at a table that is played without events."""
         self.fits: frozenset[Card] = frozenset()
-        """The cards that go on the top card by their faces."""
+        """The cards that match the top card."""
         self.can_play: list[Card] | None = None
         """What the seat in turn may play, between two moves; while a move is made, None."""
 
@@ -178,7 +178,7 @@ class TableData:
         return [drawn] if drawn in self.fitting(self.turn) else []
 
     def fitting(self, seat: int) -> list[Card]:
-        """The distinct cards in the hand of ``seat`` that go on the top card, by all rules of the cards."""
+        """The distinct cards in the hand of ``seat`` that can be played on the top card, by all rules."""
         hand = self.hands[seat]
         found = list(filter(self.fits.__contains__, hand))
         if len(found) > 1 and len(set(found)) != len(found):
@@ -189,7 +189,7 @@ class TableData:
         return found
 
     def restrained(self, seat: int, found: list[Card]) -> list[Card]:
-        """Return what the cards' own rules leave of ``found``, which would go by the faces."""
+        """Return what the cards' own rules leave of ``found``, which would match."""
         for card in self.hands[seat]:
             if card.kind.holds_back is not None:
                 found = card.kind.holds_back(card, found)
