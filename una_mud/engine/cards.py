@@ -304,6 +304,8 @@ class Kind:
     parents: tuple[str, ...] = ()
     choices: tuple[PlayChoice, ...] = ()
     """What its player chooses when playing it."""
+    question: str = ""
+    """How its player is asked for another player's name; empty for a card that names none."""
     matches: Matches = matches_face
     """When it may be played on the top card, by the look of both."""
     only_if: Condition | None = None

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _KEYWORDS: Final = {"_": (None, 1), "_n": ("ngettext", 2), "_p": ("pgettext", 2)}
 """For each function that marks a template what it is in gettext, and how many of its arguments are texts."""
 _DECLARATIONS: Final[dict[str, dict[str, str]]] = {
-    **{kind: {"name": CARD_CONTEXT, "help": ""} for kind in ("Kind", "wild", "wild_draw")},
+    **{kind: {"name": CARD_CONTEXT, "help": "", "question": ""} for kind in ("Kind", "wild", "wild_draw")},
     "Reflection": {"prompt": "", "word": ""},
     "Option": {"help": "", "choices": ""},
     "Rules": {"title": ""},

@@ -7,7 +7,7 @@ import enum
 from una_mud.engine.cards import Card, Colour
 from una_mud.messages.declare import Message, MessageKind, message, phrase
 from una_mud.messages.templates import _, _n, select, when
-from una_mud.messages.types import CommandLine
+from una_mud.messages.types import CommandLine, Translated
 
 
 @phrase(
@@ -49,8 +49,8 @@ class PromptKind(enum.Enum):
                 "subject", _("Which card do you mean by {subject}?"), _("Which card do you mean?")
             ),
             PromptKind.COLOUR: _("Which colour do you choose for {card}?"),
-            PromptKind.OPPONENT: _("Who do you choose for {card}?"),
-            PromptKind.PARTNER: _("Who do you want to play {card} with?"),
+            PromptKind.OPPONENT: when("question", _("{question}"), _("Who do you choose for {card}?")),
+            PromptKind.PARTNER: when("question", _("{question}"), _("Who do you want to play {card} with?")),
             PromptKind.SHOT: _("Who draws card {shot} of {shots}?"),
             PromptKind.CHALLENGE: _("Who do you want to challenge about Una?"),
         },
@@ -68,6 +68,11 @@ class Prompt(Message):
     shot: int = 0
     """Which card it is of those that somebody draws, from 1; ``shots`` is how many they are."""
     shots: int = 0
+
+    @property
+    def question(self) -> Translated:
+        """What the card itself asks."""
+        return self.card.kind.question if self.card else ""
 
     @property
     def count(self) -> int:

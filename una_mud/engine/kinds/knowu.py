@@ -210,6 +210,7 @@ TRADE_HANDS: Final = Kind(
     ),
     sign=mutant_actions.TRADER_JOE.sign,
     choices=(OPPONENT,),
+    question="Who do you want to trade hands with?",
     only_if=_unless_called,
     effect=with_partner(TradeHands),
     hint=Hint.SWAP,

@@ -156,6 +156,7 @@ TRADER_JOE: Final = Kind(
         "M8.5 17L6 14.5 3.5 17"
     ),
     choices=(OPPONENT,),
+    question="Who do you want to trade hands with?",
     effect=with_partner(TradeHands),
     hint=Hint.SWAP,
 )
@@ -185,6 +186,7 @@ DANCE_FEVER: Final = Kind(
         "M12.2 14.5L17 17.5 16.5 22"
     ),
     choices=(PARTNER,),
+    question="Who do you want to dance with?",
     effect=with_partner(SwapSeats),
 )
 
@@ -199,6 +201,7 @@ SPY: Final = Kind(
         "M5.5 5.5V4a2 2 0 0 1 2-2h9a2 2 0 0 1 2 2v1.5M5.5 18.5V20a2 2 0 0 0 2 2h9a2 2 0 0 0 2-2v-1.5"
     ),
     choices=(OPPONENT,),
+    question="Whose cards do you want to see?",
     effect=with_partner(Reveal),
 )
 

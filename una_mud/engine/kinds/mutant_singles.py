@@ -60,6 +60,7 @@ QUITTER: Final = Kind(
     ),
     sign="M5 22V2.5M5 4c3-2 5 1.5 8 1.5s4-1.5 6.5-1.5v9.5c-2.5 0-3.5 1.5-6.5 1.5s-5-3.5-8-1.5",
     choices=(OPPONENT,),
+    question="Who has to quit the hand with you?",
     effect=with_partner(Leave),
     hint=Hint.LEAVE,
 )
