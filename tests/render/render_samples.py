@@ -453,6 +453,8 @@ def samples() -> list[n.Message]:
         n.GameOver((), ()),
         *questions(),
         n.Cancelled(),
+        n.HintShown("/play r5", 62, "/draw", 55),
+        n.HintShown("/draw"),
         *votes(),
         *accounts(),
         n.HelpShown("Skip", PAGE),

@@ -14,7 +14,7 @@ from twisted.internet.error import ProcessDone, ProcessExitedAlready
 from twisted.internet.task import Clock
 from twisted.python.failure import Failure
 
-from una_mud.bots import BOTS
+from una_mud.bots.bot import RatedMove
 from una_mud.bots.expert_bot import ExpertBot
 from una_mud.engine.deal import deal
 from una_mud.engine.games import GAMES, UNA_MUTANT
@@ -23,18 +23,18 @@ from una_mud.engine.rng import Rng
 from una_mud.engine.view import view
 from una_mud.server import expert_worker
 from una_mud.server.expert_pool import SECONDS_AT_MOST, START_SECONDS, WAITING_AT_MOST, ExpertPool
-from una_mud.server.expert_wire import decode_move, decode_view, encode_move, encode_view, to_line
+from una_mud.server.expert_wire import decode_rated, decode_view, encode_rated, encode_view, to_line
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from twisted.internet.protocol import ProcessProtocol
 
-    from una_mud.engine.moves import Move
     from una_mud.engine.view import View
 
 SEED = bytes(32)
-ANSWER = to_line(encode_move(DRAW))
+DRAWN = [RatedMove(DRAW, 0.5)]
+ANSWER = to_line(encode_rated(DRAWN))
 
 
 def some_view(game: str = "una-mutant") -> View:
@@ -92,7 +92,7 @@ class Pool:
         self.reactor = Reactor()
         self.clock = Clock()
         self.pool = ExpertPool(self.reactor, self.clock, size)
-        self.answers: list[Move | None] = []
+        self.answers: list[Sequence[RatedMove] | None] = []
 
     def think(self, times: int = 1) -> None:
         """Ask for some decisions."""
@@ -115,7 +115,7 @@ def test_there_are_no_more_processes_than_allowed() -> None:
     it.think(3)
     assert [len(process.written) for process in it.processes] == [1, 1]
     it.processes[0].protocol.outReceived(ANSWER)
-    assert it.answers == [DRAW]
+    assert it.answers == [DRAWN]
     assert [len(process.written) for process in it.processes] == [2, 1]
 
 
@@ -124,7 +124,7 @@ def test_an_answer_may_come_in_pieces() -> None:
     it.think()
     for byte in ANSWER:
         it.processes[0].protocol.outReceived(bytes([byte]))
-    assert it.answers == [DRAW]
+    assert it.answers == [DRAWN]
 
 
 def test_too_many_questions_are_refused(caplog: pytest.LogCaptureFixture) -> None:
@@ -145,13 +145,13 @@ def test_a_crash_is_no_answer(caplog: pytest.LogCaptureFixture) -> None:
     assert it.answers == [None]
     assert "has ended" in caplog.text
     it.processes[1].protocol.outReceived(ANSWER)
-    assert it.answers == [None, DRAW]
+    assert it.answers == [None, DRAWN]
 
 
 def test_nonsense_is_no_answer(caplog: pytest.LogCaptureFixture) -> None:
     it = Pool(1)
     it.think()
-    it.processes[0].protocol.outReceived(b'["Cheat",{}]\n')
+    it.processes[0].protocol.outReceived(b'[["Cheat",{},null]]\n')
     assert it.answers == [None]
     assert it.processes[0].ended
     assert "can't be read" in caplog.text
@@ -165,7 +165,7 @@ def test_a_slow_process_is_ended(caplog: pytest.LogCaptureFixture) -> None:
     it.processes[0].protocol.outReceived(ANSWER)
     it.think()
     it.clock.advance(SECONDS_AT_MOST + 0.01)
-    assert it.answers == [DRAW, None]
+    assert it.answers == [DRAWN, None]
     assert it.processes[0].ended
     assert "too long" in caplog.text
 
@@ -209,11 +209,11 @@ def test_no_hidden_card_crosses() -> None:
 def test_a_process_answers_as_the_expert_does(monkeypatch: pytest.MonkeyPatch) -> None:
     """By the seed that it's given, so that a game can be repeated."""
     expert = ExpertBot(budget=5_000)
-    monkeypatch.setitem(BOTS, "expert", expert)
+    monkeypatch.setattr(expert_worker, "EXPERT", expert)
     answers = io.BytesIO()
     seen = some_view()
     expert_worker.answer([to_line([encode_view(seen), SEED.hex()])], answers)
-    assert decode_move(json.loads(answers.getvalue())) == expert.decide(seen, Rng(SEED))
+    assert decode_rated(json.loads(answers.getvalue())) == expert.rate(seen, Rng(SEED))
 
 
 def test_a_real_process_thinks() -> None:
@@ -225,7 +225,7 @@ def test_a_real_process_thinks() -> None:
         check=True,
         timeout=60,
     )
-    move = decode_move(json.loads(done.stdout))
+    move = decode_rated(json.loads(done.stdout))[0].move
     assert not done.stderr
     seen = some_view("u-know")
     assert getattr(move, "card", None) in {*seen.playable, None}

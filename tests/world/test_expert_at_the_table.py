@@ -8,24 +8,26 @@ import pytest
 from harness import Harness, Player, lay_out
 
 from una_mud.bots import BOTS
-from una_mud.engine.moves import Play
+from una_mud.bots.bot import RatedMove
+from una_mud.engine.cards import Colour
+from una_mud.engine.moves import DRAW, Play
+from una_mud.messages import ErrorId
 from una_mud.world.deliberation import LONGEST
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from una_mud.engine.moves import Move
     from una_mud.engine.rng import Rng
     from una_mud.engine.view import View
+    from una_mud.world.ports import Advised
 
 
 class Thoughts:
     """A thinker that answers when it's told to."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[View, Callable[[Move | None], object]]] = []
+        self.asked: list[tuple[View, Advised]] = []
 
-    def think(self, view: View, seed: bytes, answer: Callable[[Move | None], object]) -> None:
+    def think(self, view: View, seed: bytes, answer: Advised) -> None:
         """Keep the question."""
         assert len(seed) == 32
         self.asked.append((view, answer))
@@ -33,7 +35,7 @@ class Thoughts:
     def answer(self, code: str | None) -> None:
         """Answer the last question with a card, or not at all."""
         view, answer = self.asked[-1]
-        answer(None if code is None else Play(view.rules.by_code[code]))
+        answer(None if code is None else [RatedMove(Play(view.rules.by_code[code]))])
 
 
 class Blocking:
@@ -113,3 +115,68 @@ def test_a_normal_player_stands_in_for_one_that_fails(code: str | None) -> None:
     thoughts.answer(code)
     harness.passes(1.85)
     assert top(ann) in {"R5", "R7"}
+
+
+def ask_for_hint(*, option: str = "on", setting: str = "on") -> tuple[Thoughts, Player]:
+    """Let Ann have the turn at a table where hints may be allowed, wanted, or neither."""
+    thoughts = Thoughts()
+    harness = Harness(thinker=thoughts)
+    ann, _bob = harness.table("Ann", "Bob", options=["game una-classic", f"hints {option}"])
+    ann.types(f"/set hints {setting}", "/startgame")
+    lay_out(ann.table, {"Ann": "R5 R7 W", "Bob": "G5 G6 B7"}, "R9", turn="Ann")
+    ann.forget()
+    return thoughts, ann
+
+
+def test_a_hint_says_what_the_expert_would_do_and_why() -> None:
+    """One sentence, with what is typed, and how often it wins beside the next best."""
+    thoughts, ann = ask_for_hint()
+    ann.types("/hint")
+    (view, answer) = thoughts.asked[-1]
+    cards = view.rules.by_code
+    answer([RatedMove(Play(cards["R5"]), 0.624), RatedMove(Play(cards["W"], Colour.BLUE), 0.55)])
+    assert ann.text() == (
+        "The expert would type /play r5: that wins about 62 hands in 100, "
+        "and the next best, /play w blue, 55."
+    )
+
+
+def test_a_hint_without_a_search_says_no_chances() -> None:
+    thoughts, ann = ask_for_hint()
+    ann.types("/hint")
+    thoughts.asked[-1][1]([RatedMove(DRAW)])
+    assert ann.text() == "The expert would type /draw."
+
+
+def test_a_hint_may_fail() -> None:
+    thoughts, ann = ask_for_hint()
+    ann.types("/hint")
+    thoughts.answer(None)
+    assert ann.errors() == [ErrorId.NO_HINT]
+
+
+def test_a_hint_that_comes_too_late_is_not_told() -> None:
+    """It would be about a turn that is over."""
+    thoughts, ann = ask_for_hint()
+    ann.types("/hint")
+    view, answer = thoughts.asked[-1]
+    ann.types("/play r7")
+    ann.forget()
+    answer([RatedMove(Play(view.rules.by_code["R5"]), 0.5)])
+    assert not ann.text()
+
+
+@pytest.mark.parametrize(
+    ("option", "setting", "error"),
+    [("off", "on", ErrorId.HINTS_NOT_ALLOWED), ("on", "off", ErrorId.HINTS_OFF)],
+)
+def test_hints_must_be_allowed_and_wanted(option: str, setting: str, error: ErrorId) -> None:
+    _thoughts, ann = ask_for_hint(option=option, setting=setting)
+    assert ann.error_id("/hint") is error
+
+
+def test_a_hint_is_for_ones_own_turn() -> None:
+    _thoughts, ann = ask_for_hint()
+    ann.types("/play r5")
+    ann.types("/hint")
+    assert ann.reasons() == ["not-your-turn"]

@@ -14,13 +14,14 @@ from una_mud.bots.expert_bot import ExpertBot
 from una_mud.bots.normal_bot import NormalBot
 from una_mud.bots.random_bot import RandomBot
 
-__all__ = ["BOTS", "SLOW", "Bot"]
+__all__ = ["BOTS", "EXPERT", "SLOW", "Bot"]
 
+EXPERT: Final = ExpertBot()
 BOTS: Final[dict[str, Bot]] = {
     "random": RandomBot(),
     "easy": EasyBot(),
     "normal": NormalBot(),
-    "expert": ExpertBot(),
+    "expert": EXPERT,
 }
 """The computer players by level, the weakest first."""
 SLOW: Final = frozenset({"expert"})

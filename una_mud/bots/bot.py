@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+import attrs
+
 if TYPE_CHECKING:
     from una_mud.engine.moves import Move
     from una_mud.engine.rng import Rng
     from una_mud.engine.view import View
+
+
+@attrs.frozen
+class RatedMove:
+    """A move, and what somebody thinks of it."""
+
+    move: Move
+    chance: float | None = None
+    """The chance to win the hand by it, from 0 to 1; None where nothing was searched."""
 
 
 class Bot(Protocol):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from una_mud.bots.bot import RatedMove
 from una_mud.bots.call_policy import challenge, owes
 from una_mud.bots.evaluator import WEIGHTS, holds_colour
 from una_mud.bots.fast_rules import COLOUR_INDEX, FastRules, fast_rules
@@ -74,6 +75,11 @@ class ExpertBot:
         """Call in time, and challenge whoever has not."""
         del rng
         return CALL if owes(view) else challenge(view)
+
+    def rate(self, view: View, rng: Rng) -> list[RatedMove]:
+        """Return the best move and the next best, if there are several."""
+        best = self.search(view, rng)[:2]
+        return [RatedMove(each.move, each.chance() if each.rollouts else None) for each in best]
 
     def search(self, view: View, rng: Rng) -> list[Candidate]:
         """Return the moves that were considered, the best first, with their chances to win.

@@ -142,6 +142,11 @@ class ErrorId(enum.Enum):
         nameless=_("Only the host of this room can do that, and there's no host right now."),
     )
     NOT_ADMIN = ErrorText(_("Only admins can do that."))
+    HINTS_NOT_ALLOWED = ErrorText(
+        _("This table plays without hints. The host can allow them: `/option hints on`.")
+    )
+    HINTS_OFF = ErrorText(_("You've turned hints off. To turn them on, type `/set hints on`."))
+    NO_HINT = ErrorText(_("The expert is too busy to answer right now."))
     NO_GAME = ErrorText(_("There's no game here. Type `/startgame` to start one."))
     NO_HAND = ErrorText(_("There's no hand in progress. Wait for the next one."))
     # The verb or option that waits for the end of the game.

@@ -83,3 +83,27 @@ class Prompt(Message):
 @message(kind=MessageKind.INFO, text=_("Cancelled."))
 class Cancelled(Message):
     """To one person: the question that was open is closed without an answer."""
+
+
+@message(
+    kind=MessageKind.INFO,
+    text=when(
+        "other",
+        _(
+            "The expert would type `{line}`: that wins about {chance} hands in 100, "
+            "and the next best, `{other}`, {other_chance}."
+        ),
+        _("The expert would type `{line}`."),
+    ),
+)
+class HintShown(Message):
+    """To one person on their turn: what the expert would do, and how often that wins.
+
+    Without ``other`` it's a move that the expert makes without a search.
+    """
+
+    line: CommandLine
+    chance: int = 0
+    """In 100 hands."""
+    other: CommandLine = ""
+    other_chance: int = 0

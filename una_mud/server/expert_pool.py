@@ -18,16 +18,17 @@ import attrs
 from twisted.internet.error import ProcessExitedAlready
 from twisted.internet.protocol import ProcessProtocol
 
-from una_mud.server.expert_wire import decode_move, encode_view, to_line
+from una_mud.server.expert_wire import decode_rated, encode_view, to_line
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from twisted.python.failure import Failure
 
-    from una_mud.engine.moves import Move
+    from una_mud.bots.bot import RatedMove
     from una_mud.engine.view import View
     from una_mud.world.clock import Clock, DelayedCall
+    from una_mud.world.ports import Advised
 
     class _ProcessTransport(Protocol):
         def write(self, data: bytes) -> None: ...
@@ -56,7 +57,7 @@ _log = logging.getLogger(__name__)
 @attrs.frozen
 class _Request:
     line: bytes
-    answer: Callable[[Move | None], object]
+    answer: Advised
 
 
 class ExpertPool:
@@ -73,8 +74,8 @@ class ExpertPool:
         self._workers: set[_Worker] = set()
         self._waiting: deque[_Request] = deque()
 
-    def think(self, view: View, seed: bytes, answer: Callable[[Move | None], object]) -> None:
-        """Have the expert decide; call back once and later, with None when there is no answer."""
+    def think(self, view: View, seed: bytes, answer: Advised) -> None:
+        """Have the expert rate moves; call back once and later, with None when there is no answer."""
         if len(self._waiting) >= WAITING_AT_MOST * self._size:
             _log.warning("the expert is asked more than it can answer")
             self._clock.callLater(0, answer, None)
@@ -133,12 +134,12 @@ class _Worker(ProcessProtocol):
             return
         line, self._received, self._extra = self._received, b"", 0.0
         try:
-            move = decode_move(json.loads(line))
+            rated = decode_rated(json.loads(line))
         except Exception:  # noqa: BLE001 - whatever is wrong with it, it's no answer
             _log.exception("the expert's answer can't be read")
             self.kill()
             return
-        self._answer(move)
+        self._answer(rated)
         self._pool.dispatch()
 
     def errReceived(self, data: bytes) -> None:  # noqa: N802 - Twisted's name
@@ -156,11 +157,11 @@ class _Worker(ProcessProtocol):
         _log.error("the expert took too long for an answer")
         self.kill()
 
-    def _answer(self, move: Move | None) -> None:
+    def _answer(self, rated: list[RatedMove] | None) -> None:
         request, self.request = self.request, None
         self._cancel_timeout()
         if request is not None:
-            request.answer(move)
+            request.answer(rated)
 
     def dismiss(self) -> None:
         """End the process, and answer nobody."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
+from una_mud.bots.bot import RatedMove
 from una_mud.engine.cards import Card, Colour
 from una_mud.engine.events import Close
 from una_mud.engine.games import GAMES
@@ -18,6 +19,8 @@ from una_mud.engine.view import PublicState, View, Waiting
 from una_mud.messages.codec import new_converter
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cattrs import Converter
 
     from una_mud.engine.moves import Move
@@ -69,15 +72,19 @@ def decode_view(plain: Any) -> View:  # noqa: ANN401
     return _converter().structure(plain, View)
 
 
-def encode_move(move: Move) -> Any:  # noqa: ANN401
-    """Return a move that can be decided on one's turn as JSON can have it."""
-    return [type(move).__name__, _converter().unstructure(move)]
+def encode_rated(rated: Iterable[RatedMove]) -> Any:  # noqa: ANN401
+    """Return rated moves as JSON can have them."""
+    return [[type(each.move).__name__, _converter().unstructure(each.move), each.chance] for each in rated]
 
 
-def decode_move(plain: Any) -> Move:  # noqa: ANN401
-    """Return the move that JSON has; raise an exception for what is none."""
-    name, fields = plain
-    return _converter().structure(fields, _MOVES[name])
+def decode_rated(plain: Any) -> list[RatedMove]:  # noqa: ANN401
+    """Return the rated moves that JSON has, at least one; raise an exception for what is none."""
+    rated = [
+        RatedMove(_converter().structure(fields, _MOVES[name]), chance) for name, fields, chance in plain
+    ]
+    if not rated:
+        raise ValueError("no move")
+    return rated
 
 
 def to_line(value: Any) -> bytes:  # noqa: ANN401

@@ -10,9 +10,9 @@ import os
 import sys
 from typing import TYPE_CHECKING, BinaryIO, Final
 
-from una_mud.bots import BOTS
+from una_mud.bots import EXPERT
 from una_mud.engine.rng import Rng
-from una_mud.server.expert_wire import decode_view, encode_move, to_line
+from una_mud.server.expert_wire import decode_view, encode_rated, to_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,11 +22,11 @@ _NICENESS: Final = 5
 
 
 def answer(requests: Iterable[bytes], answers: BinaryIO) -> None:
-    """Answer each request, a view and a seed, with the expert's move."""
+    """Answer each request, a view and a seed, with the expert's moves."""
     for line in requests:
         view, seed = json.loads(line)
-        move = BOTS["expert"].decide(decode_view(view), Rng(bytes.fromhex(seed)))
-        answers.write(to_line(encode_move(move)))
+        rated = EXPERT.rate(decode_view(view), Rng(bytes.fromhex(seed)))
+        answers.write(to_line(encode_rated(rated)))
         answers.flush()
 
 

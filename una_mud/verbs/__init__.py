@@ -8,6 +8,7 @@ from __future__ import annotations
 from una_mud.verbs import (
     account,
     helping,
+    hints,
     hosting,
     icons,
     playing,
@@ -27,6 +28,7 @@ __all__ = [
     "Verb",
     "account",
     "helping",
+    "hints",
     "hosting",
     "icons",
     "playing",

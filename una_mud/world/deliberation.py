@@ -9,8 +9,9 @@ from una_mud.engine.refusals import Refusal
 from una_mud.engine.view import view
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from una_mud.bots.bot import RatedMove
     from una_mud.engine.moves import Move
     from una_mud.engine.table import Table
     from una_mud.world.clock import Clock
@@ -41,9 +42,9 @@ class Deliberation:
         number = self._number
         due = self._clock.seconds() + pace
 
-        def answered(move: Move | None) -> None:
+        def answered(rated: Sequence[RatedMove] | None) -> None:
             if number == self._number:
-                self._move = move
+                self._move = rated[0].move if rated else None
                 ready(max(0.0, due - self._clock.seconds()))
 
         if self.thinker is not None:

@@ -43,6 +43,7 @@ class TableOptions:
     pause: int = 8
     bots: str = "normal"
     fill: int = 4
+    hints: bool = False
 
     @property
     def rules(self) -> Rules:
@@ -77,6 +78,7 @@ class Settings:
     charset: str = "auto"
     links: str = "auto"
     language: str = attrs.field(factory=default_language)
+    hints: bool = False
     sort: bool = False
     """Whether the hand is shown sorted by colour and face."""
 
@@ -256,6 +258,15 @@ TABLE_OPTIONS: Final = (
         read=_number(2, 12),
         show=str,
     ),
+    Option(
+        "hints",
+        "hints",
+        choices="on or off",
+        help="Whether players can ask the expert what to do",
+        read=_SWITCH,
+        show=_show_switch,
+        any_time=False,
+    ),
 )
 
 SETTINGS: Final = (
@@ -314,6 +325,14 @@ SETTINGS: Final = (
         help="The language of everything but chat",
         read=_word(languages()),
         show=str,
+    ),
+    Option(
+        "hints",
+        "hints",
+        choices="on or off",
+        help="Whether you can ask for hints, at tables that allow them",
+        read=_SWITCH,
+        show=_show_switch,
     ),
     Option(
         "sort",

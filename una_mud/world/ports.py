@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from una_mud.engine.moves import Move
+    from una_mud.bots.bot import RatedMove
     from una_mud.engine.view import View
     from una_mud.messages import Results
     from una_mud.messages.icons import Picture
     from una_mud.world.accounts import Account, Secret
     from una_mud.world.people import Person
     from una_mud.world.records import Record
+
+Advised: TypeAlias = "Callable[[Sequence[RatedMove] | None], object]"
+"""Takes the best moves, the very best first."""
 
 
 class Journal(Protocol):
@@ -37,8 +40,8 @@ class Journal(Protocol):
 class Thinker(Protocol):
     """Where the computer players think that need long for it."""
 
-    def think(self, view: View, seed: bytes, answer: Callable[[Move | None], object]) -> None:
-        """Have the expert decide; call back once and later, with None when there will be no answer."""
+    def think(self, view: View, seed: bytes, answer: Advised) -> None:
+        """Have the expert rate moves; call back once and later, with None when there will be no answer."""
 
 
 class Accounts(Protocol):

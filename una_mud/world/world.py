@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from una_mud.bots import EXPERT
+from una_mud.engine.rng import Rng
 from una_mud.messages import (
     Banned,
     ErrorId,
@@ -33,12 +35,13 @@ from una_mud.world.unit_of_work import UnitOfWork
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
+    from una_mud.engine.view import View
     from una_mud.world.accounts import Account
     from una_mud.world.archive import Archive
     from una_mud.world.clock import Clock
     from una_mud.world.game_table import GameTable
     from una_mud.world.people import Outlet
-    from una_mud.world.ports import Accounts, Journal, Thinker
+    from una_mud.world.ports import Accounts, Advised, Journal, Thinker
     from una_mud.world.records import State
     from una_mud.world.subscriptions import Subscriber
 
@@ -87,6 +90,7 @@ class World:
         self.archive: Archive | None = None
         """Where what was played can be looked up; None: nowhere."""
         self.new_seed = new_seed
+        self._thinker = thinker
         self.accounts = accounts
         self._names = names.NamesInUse(self.people.keys(), names.ReservedNames(reserved))
         self._subscriptions = Subscriptions()
@@ -101,6 +105,13 @@ class World:
             publish_rooms=self.listing.publish_rooms,
         )
         self.lobby = Room(LOBBY, self._services)
+
+    def think(self, view: View, seed: bytes, answer: Advised) -> None:
+        """Have the expert rate moves, in a process of its own if there are any, and call back with them."""
+        if self._thinker is None:
+            answer(EXPERT.rate(view, Rng(seed)))
+        else:
+            self._thinker.think(view, seed, answer)
 
     # Coming in and going.
 
