@@ -401,15 +401,24 @@ def test_colours() -> None:
     assert text == "The colour is \x1b[38;5;196mred\x1b[0m. Top card: \x1b[38;5;63m[B Skip]\x1b[0m."
 
 
+def test_the_picture_is_for_who_reads_by_eye() -> None:
+    assert render.logo(EYE).split("\n") == [
+        "  .---. .---. .---.",
+        "  | U | | n | | a |",
+        "  '---' '---' '---'",
+    ]
+    assert render.logo(EAR) == ""
+
+
 def test_the_welcome() -> None:
     first = render.banner(EYE).split("\n")
-    assert first[:3] == ["  .---. .---. .---.", "  | U | | n | | a |", "  '---' '---' '---'"]
+    assert first[0] == "Una"
     assert first[-2:] == [
         "Using a screen reader? Type reader on now, or /set reader on later.",
         "Choose a name.",
     ]
     assert render.banner(EAR).startswith("Una\n")
-    assert render.banner(EYE, "Hello there!\n\nBe kind.").split("\n")[3:6] == [
+    assert render.banner(EYE, "Hello there!\n\nBe kind.").split("\n")[1:4] == [
         "Hello there!",
         "",
         "Be kind.",

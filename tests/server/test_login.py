@@ -451,6 +451,27 @@ def test_an_admin_sees_addresses_and_the_log_tells_what_was_done(
     ]
 
 
+def test_the_picture_waits_until_it_is_known_who_listens(front: Front) -> None:
+    """Neither who says so first, nor whose client does, nor whose account has it set is drawn anything."""
+    picture = "| U | | n | | a |"
+    newcomer = front.visitor()
+    assert picture not in newcomer.everything.decode("latin-1")
+    assert picture in newcomer.types("connect Eye")
+    listener = front.visitor()
+    listener.types("reader on", "connect Ear")
+    assert picture not in listener.everything.decode("latin-1")
+    ann = front.comes("Ann", SECRET)
+    ann.types("/set reader on", "/quit")
+    again = front.visitor()
+    assert "Welcome" in again.types(f"connect Ann {SECRET}")
+    assert picture not in again.everything.decode("latin-1")
+    client = front.visitor()
+    for name in (b"MUDLET", b"XTERM", b"MTTS 64"):
+        client.sends(b"\xff\xfa\x18\x00" + name + b"\xff\xf0")
+    client.types("connect Mtts")
+    assert picture not in client.everything.decode("latin-1")
+
+
 # Passwords are never to be seen.
 
 

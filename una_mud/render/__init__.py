@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from una_mud.render.screens import banner, motd, question
+from una_mud.render.screens import banner, logo, motd, question
 from una_mud.render.style import Colours, Style
 from una_mud.render.wording import kind, message, named, prompt, text, viewpoint
 
@@ -11,6 +11,7 @@ __all__ = [
     "Style",
     "banner",
     "kind",
+    "logo",
     "message",
     "motd",
     "named",

@@ -47,9 +47,14 @@ def banner(style: Style, message: str | None = None) -> str:
     """Return the first screen: what this is, the message of the day, and what to type now."""
     reader = Reader(spoken=style.reader, catalog=catalog(style.language))
     rows = (message or motd(style.language)).splitlines()
-    shown = [line("Una")] if style.reader else _logo()
+    shown = [line("Una")]
     shown += [flowing([clean(row)]) for row in rows if row.strip() or not style.reader]
     return render(Rendered(MessageKind.INFO, (*shown, *sentence_lines(_Hints(), reader))), style)
+
+
+def logo(style: Style) -> str:
+    """Return the three cards that who reads by eye is shown once it's known that they do; else nothing."""
+    return "" if style.reader else render(Rendered(MessageKind.INFO, tuple(_logo())), style)
 
 
 def motd(language: str) -> str:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from una_mud.server.telnet.features import Charset, Features
     from una_mud.server.telnet.telnet_connection import TelnetConnection
     from una_mud.world.options import Settings
+    from una_mud.world.people import Person
 
 __all__ = ["SessionContext", "TelnetSession"]
 
@@ -87,6 +88,12 @@ class TelnetSession(Session):
 
     def _greet(self) -> None:
         self._connection.say(render.banner(self._style, self._context.motd))
+
+    def takes(self, person: Person) -> None:
+        """Take up the person; by now it's known whether they read or listen, and may be shown a picture."""
+        super().takes(person)
+        if picture := render.logo(self._style):
+            self._connection.say(picture)
 
     def _restyle(self) -> None:
         self._telnet.choose_charset(_CHARSETS[self._settings.charset])
