@@ -24,18 +24,18 @@ const RECENT = 80;
 export function startDrag(event, card, acts) {
   if (event.button !== 0 || !event.isPrimary) return;
   const drag = new Drag(event, card, acts);
-  card.setPointerCapture(event.pointerId);
   const ends = new AbortController();
   const { signal } = ends;
   const mine = (act) => (moved) => moved.pointerId === event.pointerId && act(moved);
-  card.addEventListener("pointermove", mine((moved) => drag.move(moved)), { signal });
-  card.addEventListener("pointerup", mine((up) => (ends.abort(), drag.drop(up))), { signal });
-  card.addEventListener("pointercancel", mine(() => (ends.abort(), drag.cancel())), { signal });
+  document.addEventListener("pointermove", mine((moved) => drag.move(moved)), { signal });
+  document.addEventListener("pointerup", mine((up) => (ends.abort(), drag.drop(up))), { signal });
+  document.addEventListener("pointercancel", mine(() => (ends.abort(), drag.cancel())), { signal });
 }
 
 class Drag {
   constructor(event, card, acts) {
     this.card = card;
+    this.pointer = event.pointerId;
     this.acts = acts;
     this.start = point(event);
     this.path = [this.start];
@@ -56,6 +56,8 @@ class Drag {
 
   lift() {
     this.acts.begins();
+    // The card changes its place while it's dragged, and would lose the pointer: the hand keeps it.
+    this.card.closest("ul").setPointerCapture(this.pointer);
     const { left, top, width } = this.card.getBoundingClientRect();
     this.copy = el("div", { class: "drag-layer", "aria-hidden": "true" }, this.card.querySelector(".card").cloneNode(true));
     Object.assign(this.copy.style, { left: `${left}px`, top: `${top}px`, width: `${width}px` });

@@ -262,6 +262,7 @@ function spread() {
   parts.list.style.setProperty("--step", `${step}px`);
   parts.list.style.setProperty("--over", `${Math.max(0, card - step)}px`);
   parts.list.classList.toggle("two-rows", rows === 2);
+  parts.list.classList.toggle("scrolls", !fits(perRow));
 }
 
 /** How far it is from one card to the next, when so many stand in a row. */
