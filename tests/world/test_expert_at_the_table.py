@@ -155,6 +155,14 @@ def test_a_hint_may_fail() -> None:
     assert ann.errors() == [ErrorId.NO_HINT]
 
 
+def test_one_hint_a_turn_is_enough() -> None:
+    """It costs the server much, and would be the same."""
+    thoughts, ann = ask_for_hint()
+    ann.types("/hint")
+    assert ann.error_id("/hint") is ErrorId.HINTED
+    assert len(thoughts.asked) == 1
+
+
 def test_a_hint_that_comes_too_late_is_not_told() -> None:
     """It would be about a turn that is over."""
     thoughts, ann = ask_for_hint()

@@ -146,6 +146,7 @@ class ErrorId(enum.Enum):
         _("This table plays without hints. The host can allow them: `/option hints on`.")
     )
     HINTS_OFF = ErrorText(_("You've turned hints off. To turn them on, type `/set hints on`."))
+    HINTED = ErrorText(_("You've already had a hint for this turn."))
     NO_HINT = ErrorText(_("The expert is too busy to answer right now."))
     NO_GAME = ErrorText(_("There's no game here. Type `/startgame` to start one."))
     NO_HAND = ErrorText(_("There's no hand in progress. Wait for the next one."))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from una_mud.bots.bot import RatedMove
     from una_mud.engine.moves import Move
+    from una_mud.engine.view import View
 
 
 @verb("hint", need=Permission.SEATED, button="Hint", when=Availability.PLAYING)
@@ -24,26 +25,40 @@ def hint(call: Call) -> None:
     The expert knows no more than you do. The host allows hints with /option hints on, and you want
     them with /set hints on.
     """
-    if not call.table.options.hints:
-        raise CommandError(ErrorId.HINTS_NOT_ALLOWED)
-    if not call.person.settings.hints:
-        raise CommandError(ErrorId.HINTS_OFF)
+    view = _view(call)
     dealer = call.table.dealer
-    view = dealer.view(call.table.seating.of(call.person))
-    if view is None:
-        raise CommandError(ErrorId.NO_HAND)
-    if not view.my_turn:
-        raise Refusal(Reason.NOT_YOUR_TURN)
     names = dealer.names
-    now = (dealer.game, view.public.turns, view.hand)
+    now = _moment(view)
+    if call.person.hinted == now:
+        raise CommandError(ErrorId.HINTED)
+    call.person.hinted = now
 
     def answered(rated: Sequence[RatedMove] | None) -> None:
         seen = dealer.view(call.table.seating.of(call.person))
-        if seen is None or (dealer.game, seen.public.turns, seen.hand) != now:
+        if seen is None or _moment(seen) != now:
             return  # too late: the hint would be for a turn that is over
         call.tell(_shown(rated, names))
 
     call.world.think(view, bytes(32), answered)
+
+
+def _moment(view: View) -> tuple[object, ...]:
+    """Return what tells one decision from all others."""
+    return view.public.turns, view.hand, view.discard
+
+
+def _view(call: Call) -> View:
+    """Return what the person knows on their turn, or raise why they can't have a hint."""
+    if not call.table.options.hints:
+        raise CommandError(ErrorId.HINTS_NOT_ALLOWED)
+    if not call.person.settings.hints:
+        raise CommandError(ErrorId.HINTS_OFF)
+    view = call.table.dealer.view(call.table.seating.of(call.person))
+    if view is None:
+        raise CommandError(ErrorId.NO_HAND)
+    if not view.my_turn:
+        raise Refusal(Reason.NOT_YOUR_TURN)
+    return view
 
 
 def _shown(rated: Sequence[RatedMove] | None, names: Sequence[str]) -> HintShown | ErrorMessage:

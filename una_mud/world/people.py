@@ -92,6 +92,8 @@ class Person:
     pose: str = ""
     address: str = ""
     """Where the last connection came from."""
+    hinted: object = None
+    """The turn for which they have asked for a hint: one is enough, for it costs much."""
     typed: float = 0.0
     """When they last typed something."""
     account: Account | None = None
