@@ -135,6 +135,18 @@ def test_it_leaves_an_early_call_in_peace() -> None:
     assert remark(table, 1) is None
 
 
+def test_it_catches_a_call_that_announces_nothing() -> None:
+    """With two cards after having acted in that turn, a call is a false one, and is challenged."""
+    table = table_of("W4 R1 B2", "R3 G1", top="R5")
+    play(table, "W4", "G")
+    table.apply(1, CHALLENGE_PLAY)
+    table.apply(1, CALL)
+    assert table.turn == 1
+    assert remark(table, 0) == Challenge(1)
+    table.apply(0, Challenge(1))
+    assert len(table.hands[1]) == 4
+
+
 def test_it_says_nothing_that_would_be_refused() -> None:
     """One offence, one challenge."""
     table = table_of("R5 G1", "R8 B8 Y8", "B8 Y1 Y2", top="R9")

@@ -19,15 +19,18 @@ def owes(view: View) -> bool:
 def challenge(view: View) -> Challenge | None:
     """Return the challenge of an opponent who has not called, or had no reason to; None without one.
 
-    Whoever calls on their own turn, with two cards still in hand, is left in peace, though the letter of
-    the rules would let them be caught until the card is played.
+    A call that announces the play to come can't be challenged yet (rulebook, 1.5).
     """
     for other in view.opponents():
-        word = view.call_statuses[other]
-        if word is CallStatus.OWES or (word is CallStatus.CALLED and not _may_mean_it(view, other)):
+        status = view.call_statuses[other]
+        if status is CallStatus.OWES or (status is CallStatus.CALLED and not _is_true(view, other)):
             return Challenge(other)
     return None
 
 
-def _may_mean_it(view: View, other: int) -> bool:
-    return view.counts[other] == 1 or (view.turn == other and view.counts[other] == 2)  # noqa: PLR2004
+def _is_true(view: View, other: int) -> bool:
+    """Whether a call is true, or still may be."""
+    return view.counts[other] == 1 or any(
+        seat == other and state.announces and state.since == view.public.turns
+        for seat, state in view.public.call_states
+    )
