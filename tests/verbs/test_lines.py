@@ -74,7 +74,8 @@ def test_a_line_that_begins_with_una_calls(harness: Harness, line: str) -> None:
 def test_una_in_the_lobby_is_no_chat(harness: Harness) -> None:
     """Where there is no table the call can't be made, and still it is not said to the room."""
     ann, bob = harness.lobby("Ann", "Bob")
-    assert ann.error_id("unabombers are wacky") is ErrorId.NOT_IN_A_ROOM
+    assert ann.error_id("unabombers are wacky") is ErrorId.CALL_OR_CHAT
+    assert ann.error_id("Una!") is ErrorId.NOT_IN_A_ROOM
     assert bob.text() == ""
 
 

@@ -219,6 +219,16 @@ class ErrorId(enum.Enum):
     SAID_ALOUD = ErrorText(
         _("Everyone heard that. The question is still open."), _("To answer, type {options}.")
     )
+    # Nothing; the line that would have done it.
+    COMMAND_SAID_ALOUD = ErrorText(
+        _("Everyone heard that."), _("If you meant it as a command, type {options}.")
+    )
+    # The word of the call; a line that says what was typed.
+    CALL_OR_CHAT = ErrorText(
+        _('A line that starts with "{subject}" calls {subject}, which you can\'t do here.'),
+        _("To chat it, put a space first, or type {options}."),
+    )
+    ALREADY_CALLED = ErrorText(_("You've already called."))
     NO_VOTE = ErrorText(_("There's no vote right now. Type `/endhand` or `/endgame` to call one."))
     VOTE_RUNNING = ErrorText(_("There's already a vote in progress."))
     ALREADY_VOTED = ErrorText(_("You've already voted."))

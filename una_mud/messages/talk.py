@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from una_mud.engine.cards import Card
 from una_mud.messages.declare import Message, MessageKind, message
-from una_mud.messages.templates import _
+from una_mud.messages.templates import _, when
 from una_mud.messages.types import Name, Player, Translated
 
 
@@ -18,12 +18,21 @@ class Said(Message):
     text: str
 
 
-@message(kind=MessageKind.CHAT, text=_("* {speaker} {text}"), spoken=_("emote {speaker} {text}"))
+@message(
+    kind=MessageKind.CHAT,
+    text=when("attached", _("* {speaker}{text}"), _("* {speaker} {text}")),
+    spoken=when("attached", _("emote {speaker}{text}"), _("emote {speaker} {text}")),
+)
 class Emoted(Message):
     """Somebody did something in words: ``Ann grins.``, for example."""
 
     speaker: Name
     text: str
+
+    @property
+    def attached(self) -> bool:
+        """Whether the text goes on without a space after the name: ``Ann's eyes glow.``."""
+        return self.text[:1] in {"'", "\N{RIGHT SINGLE QUOTATION MARK}", ","}
 
 
 @message(

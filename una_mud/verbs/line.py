@@ -9,12 +9,16 @@ from una_mud.messages import ErrorId, ErrorMessage, Refused
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import registry
 from una_mud.verbs.grammar import split
+from una_mud.world.names import key
 
 if TYPE_CHECKING:
+    from una_mud.engine.cards import Card
     from una_mud.world.people import Person
     from una_mud.world.world import World
 
 _CALL: Final = "una"
+_SLIPS_AT_MOST: Final = 2
+"""How often somebody is told that a line without a slash is chat."""
 
 
 def take_line(world: World, person: Person, line: str) -> None:
@@ -35,10 +39,56 @@ def _take(world: World, person: Person, line: str) -> None:
     if line.startswith("/"):
         _take_verb(world, person, line[1:])
     elif line[: len(_CALL)].casefold() == _CALL:
-        registry.VERBS[_CALL].use(world, person, "")
+        _call(world, person, line)
     elif line.strip():
-        world.room_of(person).say(person, line.strip())
-        _tell_how_to_answer(person, line.strip())
+        _chat(world, person, line.strip())
+
+
+def _call(world: World, person: Person, line: str) -> None:
+    """Call Una; where that can't be done, tell how a longer line is said instead."""
+    try:
+        registry.VERBS[_CALL].use(world, person, "")
+    except CommandError:
+        if line.casefold().strip(" !.") == _CALL:
+            raise
+        raise CommandError(ErrorId.CALL_OR_CHAT, _CALL, (f"/say {line.strip()}",)) from None
+
+
+def _chat(world: World, person: Person, text: str) -> None:
+    room = world.room_of(person)
+    reflects = room.table is not None and room.table.reflected_card(person) is not None
+    room.say(person, text)
+    if person.question is not None:
+        _tell_how_to_answer(person, text)
+    elif not reflects and person.slips < _SLIPS_AT_MOST:
+        _tell_how_to_command(world, person, text)
+
+
+def _tell_how_to_command(world: World, person: Person, said: str) -> None:
+    """Tell somebody who has said a card of theirs, its place or a command aloud how it's typed."""
+    line = _line_of_card(world, person, said)
+    if line is None and registry.exact(said) is not None:
+        line = f"/{said.casefold()}"
+    if line is not None:
+        person.slips += 1
+        person.tell(ErrorMessage(ErrorId.COMMAND_SAID_ALOUD, "", (line,)))
+
+
+def _line_of_card(world: World, person: Person, said: str) -> str | None:
+    """Return the line that plays the card of the person's hand that a text is the name or place of."""
+    hand = _hand(world, person)
+    if said.isascii() and said.isdigit():
+        return f"/{said}" if 0 < int(said[:4]) <= len(hand) else None
+    return next(
+        (f"/{card.code.lower()}" for card in hand if key(said) in {key(card.code), key(card.name)}), None
+    )
+
+
+def _hand(world: World, person: Person) -> tuple[Card, ...]:
+    """Return the cards that somebody holds; none where they play no hand."""
+    table = world.room_of(person).table
+    state = None if table is None else table.hand_state(person)
+    return () if state is None else state.cards
 
 
 def _tell_how_to_answer(person: Person, said: str) -> None:

@@ -7,6 +7,7 @@ answer to the words and read the line again. Whether the move is legal is the ta
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 
@@ -79,19 +80,54 @@ def find_card(
     """Read as many leading words as name a card: by code, name, face, beginning, or place in the hand.
 
     What is exact goes before a beginning, and of the cards so named those in the hand count. But a whole
-    code or name means that card and no other: ``rs`` is never another colour's Reverse Skip.
+    code or name means that card and no other: ``rs`` is never another colour's Reverse Skip. Words that
+    stand beside a card of the game that they don't fit, as in ``red 12``, name no card.
     """
     if not words:
         return CardMissing()
     if words[0].isascii() and words[0].isdigit():
-        return _at_place(words, hand)
+        place = _at_place(words, hand)
+        if not _is_number_of(words, rules) or _takes_colour(place):
+            return place
     for count in range(min(len(words), _LONGEST), 0, -1):
         cards = _named(words[:count], hand, rules)
+        if cards and _goes_on(words, count):
+            return UnknownCard(" ".join(words[: count + 1]))
         if cards and cards[0] not in hand:
             return NotHeld(cards)
         if cards:
             return Found(cards[0], tuple(words[count:])) if len(cards) == 1 else ManyCards(cards)
-    return UnknownCard(words[0])
+    return UnknownCard(" ".join(words[:_LONGEST]))
+
+
+def _is_number_of(words: Sequence[str], rules: Rules) -> bool:
+    """Whether a number in front belongs to a card's name, as in ``7 yellow``, and is no place."""
+    said = _parts(" ".join(words[:2]))
+    return len(words) > 1 and any(_is_name_in_any_order(card, said) for card in rules.cards)
+
+
+def _takes_colour(place: Found | NoPlace) -> bool:
+    return isinstance(place, Found) and place.card.kind.lets_choose(ChoiceKind.COLOUR)
+
+
+def _goes_on(words: Sequence[str], count: int) -> bool:
+    """Whether the words go on after the first few as if to name a card: after a colour, or with a number."""
+    rest = _parts(" ".join(words[count : count + 1]))
+    return bool(rest) and (rest[0].isdigit() or (count == 1 and plain(words[0]) in _COLOURS))
+
+
+_COLOURS: Final = frozenset(colour.word for colour in Colour)
+_DIGITS: Final = {
+    word: str(number)
+    for number, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+    )
+}
+
+
+def _parts(text: str) -> list[str]:
+    """Return the words of a name as they are compared, numbers as digits."""
+    return [_DIGITS.get(word, word) for word in plain(text).split()]
 
 
 _LONGEST: Final = 6
@@ -128,6 +164,15 @@ def _is_name(card: Card, said: Sequence[str]) -> bool:
     return plain(card.name) == " ".join(said)
 
 
+def _is_name_in_any_order(card: Card, said: Sequence[str]) -> bool:
+    return sorted(_parts(card.name)) == sorted(_parts(" ".join(said)))
+
+
+def _has_words(card: Card, said: Sequence[str]) -> bool:
+    """Whether several words are all in the name, in any order: ``wild four``, ``skip green``."""
+    return len(said) > 1 and not Counter(_parts(" ".join(said))) - Counter(_parts(card.name))
+
+
 def _is_face(card: Card, said: Sequence[str]) -> bool:
     return " ".join(said) in {plain(card.kind.code), plain(card.kind.name)}
 
@@ -149,9 +194,11 @@ def _begins_each_word(card: Card, said: Sequence[str]) -> bool:
 _WAYS: Final[tuple[tuple[Callable[[Card, Sequence[str]], bool], bool], ...]] = (
     (_is_code, True),
     (_is_name, True),
+    (_is_name_in_any_order, True),
     (_is_face, False),
     (_begins, False),
     (_begins_each_word, False),
+    (_has_words, False),
 )
 """The ways to name a card, the strictest first; and whether it then is that card even if not in the hand."""
 
@@ -254,9 +301,13 @@ def _read_call(words: Sequence[str], scope: Scope) -> Move:
     return CALL
 
 
-def _read_challenge(words: Sequence[str], scope: Scope) -> Challenge | Unclear:
+def _read_challenge(words: Sequence[str], scope: Scope) -> Move | Unclear:
+    """Read ``challenge [NAME]``; without a name it's the card that waits for the player's answer, if any."""
+    view = scope.view
+    if not words and view.phase is ANSWER and view.my_turn:
+        return CHALLENGE_PLAY
     if not words:
-        return PlayerMissing(None, tuple(scope.view.opponents()))
+        return PlayerMissing(None, tuple(view.opponents()))
     if len(words) > 1:
         return Surplus(tuple(words[1:]))
     seat = find_player(words[0], scope)

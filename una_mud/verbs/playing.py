@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 def play(call: Call, words: Words) -> None:
     """Play a card from your hand.
 
-    Name the card by its code (r5, w4), its name or the start of its name (red 5, draw four), or its
-    place in your hand (3). Add whatever the card needs: /play w4 blue, /play rtj Bob. If you leave
-    something out, you're asked for it. /3 and /r5 work without the word play.
+    Name the card by its code (r5, w4), its name or the start of its name (red 5, five red, draw
+    four), or its place in your hand (3). Add whatever the card needs: /play w4 blue, /play rtj Bob.
+    If you leave something out, you're asked for it. /3 and /r5 work without the word play.
     """
     make_move(call, "play", words)
 
@@ -66,6 +66,8 @@ def una(call: Call, words: Words) -> None:
     two cards (one in Know-U). You can also be challenged if you call with more than one card.
     """
     del words
+    if call.table.has_called(call.person):
+        raise CommandError(ErrorId.ALREADY_CALLED)
     make_move(call, "una")
 
 
@@ -81,8 +83,8 @@ def una(call: Call, words: Words) -> None:
 def challenge(call: Call, name: Words) -> None:
     """Challenge a player who didn't call Una, or who called it without reason.
 
-    If you're right, they draw two cards. If you're wrong, you do. Without a name, you're asked for
-    one. To challenge a Wild Draw card that was played on you, type /yes.
+    If you're right, they draw two cards. If you're wrong, you do. Without a name, it challenges the
+    Wild Draw card that was played on you, as /yes does; if there's none, you're asked for a name.
     """
     make_move(call, "challenge", name)
 

@@ -126,6 +126,8 @@ class Verb:
     """What completes an unfinished line; None: what the parameters' types tell."""
     of_player: bool
     """Whether the verb does something about a player who is named first, so that it suits a menu on them."""
+    short: tuple[str, ...] = ()
+    """Beginnings that other verbs share, and that mean this one."""
     secret: bool = False
     """Whether what is typed after it may be a password, which no client may show or keep."""
 
@@ -194,6 +196,7 @@ def verb(  # noqa: PLR0913 - a declaration names all that there is to a verb
     usage: str | None = None,
     offer: Offer | None = None,
     of_player: bool = False,
+    short: tuple[str, ...] = (),
     secret: bool = False,
 ) -> Callable[[Run], Run]:
     """Declare a verb; its help is the function's docstring, its usage follows from the parameters."""
@@ -205,7 +208,19 @@ def verb(  # noqa: PLR0913 - a declaration names all that there is to a verb
         wanted = parameters(run)
         shown = " ".join([f"/{name}", *([usage] if usage is not None else [each.shown for each in wanted])])
         entry = Verb(
-            name, aliases, need, button, when, wanted, shown.strip(), text, run, offer, of_player, secret
+            name,
+            aliases,
+            need,
+            button,
+            when,
+            wanted,
+            shown.strip(),
+            text,
+            run,
+            offer,
+            of_player,
+            short,
+            secret,
         )
         for word in (name, *aliases):
             if word in _BY_WORD:
@@ -236,6 +251,7 @@ def find(word: str) -> Verb:
     """Find a verb by name, alias or unique beginning; raise CommandError with the nearest names otherwise."""
     found = names.find(word, _BY_WORD)
     meant = {_BY_WORD[each].name for each in found.names}
+    meant = {name for name in meant if names.key(word) in VERBS[name].short} or meant
     if len(meant) == 1:
         return VERBS[meant.pop()]
     if meant:

@@ -13,13 +13,13 @@ from una_mud.world.options import TABLE_OPTIONS, Option, find_option
 from una_mud.world.room import Room
 
 
-@verb("who", button="Who")
+@verb("who", button="Who", short=("w", "wh"))
 def who(call: Call) -> None:
     """List everyone who's connected and where they are, computer players included."""
     call.world.show_who(call.person)
 
 
-@verb("rooms", button="Rooms")
+@verb("rooms", button="Rooms", short=("r",))
 def rooms(call: Call) -> None:
     """List the rooms, with their games, hosts, players and watchers."""
     call.world.show_rooms(call.person)

@@ -6,10 +6,11 @@ from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 from una_mud.bots import BOTS
+from una_mud.engine.games import GAMES
 from una_mud.messages import ErrorId, PoseChanged
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
-from una_mud.verbs.grammar import Rest, Words
+from una_mud.verbs.grammar import Rest, Word, Words
 from una_mud.verbs.registry import Availability, Call, Permission, verb
 from una_mud.world import names
 from una_mud.world.room import Room
@@ -18,20 +19,43 @@ if TYPE_CHECKING:
     from una_mud.world.ports import Accounts
 
 _POSE_AT_MOST = 60
+_OTHER_LEVELS = frozenset(
+    ["hard", "harder", "hardest", "medium", "difficult", "beginner", "advanced", "master", "strong", "weak"]
+)
+"""Words that mean a level, though there's none called so: no names for a computer player."""
 
 
-@verb("startgame", "start", button="Start", when=Availability.RESTING)
-def startgame(call: Call) -> None:
+@verb(
+    "startgame",
+    "start",
+    button="Start",
+    when=Availability.RESTING,
+    usage="[GAME]",
+    offer=completers.either(*GAMES),
+    short=("st", "sta"),
+)
+def startgame(call: Call, game: Word | None = None) -> None:
     """Start a game with everyone who's seated at the table. You deal first.
 
     In the lobby, this makes a table of your own. If you're alone, computer players join you. If
     you're the only person at the table, it ends the game in progress and starts a new one; with
-    other people, use /endgame first.
+    other people, use /endgame first. Name a game to play that one: /startgame una-classic.
     """
+    wanted = None if game is None else _find_game(game)
     room = call.room
+    if wanted is not None and room.table is not None and room.table.options.game != wanted:
+        room.table.hosting.check(call.person)
     if room.table is None:
         room = call.world.own_room(call.person)
-    room.require_table().start_game(call.person)
+    room.require_table().start_game(call.person, wanted)
+
+
+def _find_game(word: str) -> str:
+    """Return the game that a word names, or raise CommandError."""
+    found = names.find(word, GAMES).only
+    if found is None:
+        raise CommandError(ErrorId.NO_SUCH_GAME, word, GAMES)
+    return found
 
 
 @verb("sit", need=Permission.ROOM, button="Sit", when=Availability.STANDING)
@@ -107,7 +131,7 @@ def _add_bot(call: Call, words: tuple[str, ...]) -> Coroutine[Any, Any, None] | 
         raise call.usage_error(" ".join(words))
     level = names.key(words[0]) if words else None
     if level is not None and level not in BOTS:
-        if len(words) > 1:
+        if len(words) > 1 or level in _OTHER_LEVELS:
             raise CommandError(ErrorId.NO_SUCH_LEVEL, words[0], BOTS)
         return _add_named(call, None, words[0])
     if len(words) > 1:

@@ -29,7 +29,7 @@ def say(call: Call, text: Rest = Rest()) -> None:  # noqa: B008 - an empty text 
     call.room.say(call.person, _something(text))
 
 
-@verb("emote", "me", usage="TEXT")
+@verb("emote", "me", usage="TEXT", short=("e",))
 def emote(call: Call, text: Rest = Rest()) -> None:  # noqa: B008
     """Describe what you do: if you're Ann, /me grins shows as Ann grins."""
     call.room.emote(call.person, _something(text))

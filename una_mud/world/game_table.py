@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.moves import End, Ending
-from una_mud.engine.state import Phase
+from una_mud.engine.state import CALLED, Phase
 from una_mud.messages import (
     AutoChanged,
     BotSat,
@@ -245,8 +245,11 @@ class GameTable:
 
     # The game.
 
-    def start_game(self, person: Person) -> None:
-        """Start a game; the only person at the table may start anew, and is joined by computer players."""
+    def start_game(self, person: Person, game: str | None = None) -> None:
+        """Start a game, perhaps another one than before.
+
+        The only person at the table may start anew, and is joined by computer players.
+        """
         if self._audience.log.unit_of_work.stalled:
             raise CommandError(ErrorId.PLAY_PAUSED)
         others = [other for other in self.seating.voters() if other.person is not person]
@@ -256,6 +259,8 @@ class GameTable:
             self._check_free_seat()
         if self.dealer.game is not None:
             self._stop_game()
+        if game is not None and game != self.options.game:
+            self.set_option(person, "game", game)
         if self.seating.of(person) is None:
             self.sit(person)
         if not others and not self.seating.computers():
@@ -289,6 +294,14 @@ class GameTable:
     def act(self, person: Person, move: Move) -> None:
         """Make a move that a person has typed."""
         self.dealer.move(self.seat_of(person), move)
+
+    def has_called(self, person: Person) -> bool:
+        """Whether the person has called Una, and calling again would change nothing."""
+        number, table = self.dealer.number(self.seat_of(person)), self.dealer.table
+        state = None if table is None or number is None else table.call_states.get(number)
+        if table is None or state is None or state.status is not CALLED:
+            return False
+        return state.since == table.turns or number != table.turn
 
     def awake(self, seat: Seat) -> None:
         """Note that a person is there, since they have typed something that plays: automatic play ends."""

@@ -96,6 +96,8 @@ class Person:
     """The turn for which they have asked for a hint: one is enough, for it costs much."""
     typed: float = 0.0
     """When they last typed something."""
+    slips: int = 0
+    """How often they've been told that what they said aloud would have been a command."""
     account: Account | None = None
     """What is kept for the name; None: a guest."""
     icon: str | None = None

@@ -188,7 +188,7 @@ class World:
             person.takes_account(account)
         outlet.takes(person)
         self.keep(person)
-        person.tell(Welcomed(person.name, len(self.people), len(self.rooms), returning=False))
+        person.tell(Welcomed(person.name, self._others(person), len(self.rooms), returning=False))
         self.people[person.key] = person
         self.lobby.arrive(person)
         if 0 < len(self.rooms) <= ROOMS_SHOWN:
@@ -207,9 +207,13 @@ class World:
         outlet.takes(person)
         person.typed = self.clock.seconds()
         person.drop_question()
-        person.tell(Welcomed(person.name, len(self.people) - 1, len(self.rooms), returning=True))
+        person.tell(Welcomed(person.name, self._others(person), len(self.rooms), returning=True))
         self.room_of(person).reconnected(person)
         return person
+
+    def _others(self, person: Person) -> int:
+        """Return how many other people are connected."""
+        return sum(other.online and other is not person for other in self.people.values())
 
     def some_icon(self) -> str | None:
         """Return one of the gallery's drawings, at random."""
