@@ -28,16 +28,52 @@ if TYPE_CHECKING:
 
 MEGABYTE: Final = 1 << 20
 IAC_SB_GMCP: Final = b"\xff\xfa\xc9"
+IAC_IAC: Final = b"\xff\xff" * 4096
+NEW_LINE: Final = b"\n"
 AT_MOST: Final = 30.0
 """Seconds after which an attack is ended."""
 AT_LEAST: Final = 3.0
 """Seconds for which the bystander is looked at."""
 _READ: Final = 1 << 16
+ATTACKER: Final = "203.0.113.66"
+"""From where all attacks come."""
+_SERVER: Final = attrs.evolve(
+    UNA,
+    command=(*UNA.command[:3], "--proxy-protocol", *UNA.command[3:]),
+    host=f"PROXY UNKNOWN\r\n{UNA.host}",
+    guest=f"PROXY UNKNOWN\r\n{UNA.guest}",
+)
 
 
-def connect(port: int) -> socket.socket:
-    """Connect."""
-    return socket.create_connection(("127.0.0.1", port), AT_MOST)
+def connect(port: int, host: str = ATTACKER) -> socket.socket:
+    """Connect, as somebody at an address of whom a balancer tells."""
+    line = socket.create_connection(("127.0.0.1", port), AT_MOST)
+    line.sendall(f"PROXY TCP4 {host} 127.0.0.1 5000 {port}\r\n".encode())
+    return line
+
+
+def people(port: int, count: int) -> list[socket.socket]:
+    """Let so many come in as guests from one address."""
+    lines = [connect(port) for _ in range(count)]
+    for number, line in enumerate(lines):
+        with suppress(OSError):  # an address may not open so many at once
+            line.sendall(b"connect Pest%d\n" % number)
+    return lines
+
+
+def repeat(lines: list[socket.socket], text: bytes, seconds: float = 5.0) -> int:
+    """Send a text on all connections again and again, as far as the server reads it; return how often."""
+    for line in lines:
+        line.setblocking(False)  # noqa: FBT003 - the socket's signature
+    sent, end = 0, time.monotonic() + seconds
+    while time.monotonic() < end:
+        for line in lines:
+            with suppress(OSError):  # it is full, or refused
+                line.recv(_READ)
+            with suppress(OSError):  # it is full, or refused
+                sent += line.send(text) == len(text)
+        time.sleep(0.005)
+    return sent
 
 
 def pour(line: socket.socket, data: bytes, size: int) -> str:
@@ -150,6 +186,73 @@ def many_pages(port: int) -> str:
     return f"{read / MEGABYTE:.1f} MB served"
 
 
+def doubled_iac(port: int) -> str:
+    """Send doubled IACs without an end on a hundred connections, before any login."""
+    lines = [connect(port) for _ in range(100)]
+    return f"{repeat(lines, IAC_IAC) * len(IAC_IAC) / MEGABYTE:.1f} MB sent or waiting to be"
+
+
+def mistyped_names(port: int) -> str:
+    """Let fifty guests tell something to nobody."""
+    return f"{repeat(people(port, 50), b'/tell qwertyuiop hi' + NEW_LINE)} lines read"
+
+
+def best_players(port: int) -> str:
+    """Let twenty guests ask a hundred times for the best players, and hang up."""
+    for line in people(port, 20):
+        line.sendall((b"/top una-mutant" + NEW_LINE) * 100)
+        line.close()
+    time.sleep(AT_LEAST)
+    return "20 times"
+
+
+def answered(line: socket.socket, text: bytes, *words: bytes) -> bytes:
+    """Send a text, and read until one of some words has come or the connection ends."""
+    line.settimeout(2.0)
+    told = b""
+    with suppress(OSError):
+        line.sendall(text)
+        while not any(word in told for word in words) and (data := line.recv(_READ)):
+            told += data
+    return told
+
+
+def rooms(port: int) -> str:
+    """Let guests make a room each and drop, as many as the server lets in."""
+    made = 0
+    for number in range(200):
+        line = connect(port)
+        name = b"Room %d" % number
+        made += name in answered(line, b"connect R%d\n/create %b\n" % (number, name), name, b"too many")
+        line.close()
+    return f"{made} made"
+
+
+def registrations(port: int) -> str:
+    """Register as many names as the server takes."""
+    taken = 0
+    for number in range(100):
+        line = connect(port)
+        text = b"connect Reg%d a-password-%d\n" % (number, number)
+        taken += b"now registered" in answered(line, text, b"now registered", b"Too many", b"too many")
+        line.close()
+    return f"{taken} registered"
+
+
+def chatter(port: int) -> str:
+    """Chat from a hundred connections at one address as fast as is read."""
+    return f"{repeat(people(port, 100), b'spam' + NEW_LINE)} lines read"
+
+
+def leaving_crowd(port: int) -> str:
+    """Let fifty leave the lobby at once, thirty times."""
+    for _ in range(30):
+        with suppress(OSError):
+            for line in people(port, 50):
+                line.close()
+    return "30 times"
+
+
 ATTACKS: Final[dict[str, Callable[[int], str]]] = {
     attack.__name__.replace("_", "-"): attack
     for attack in (
@@ -162,6 +265,13 @@ ATTACKS: Final[dict[str, Callable[[int], str]]] = {
         flood,
         slow_reader,
         many_pages,
+        doubled_iac,
+        mistyped_names,
+        best_players,
+        rooms,
+        registrations,
+        chatter,
+        leaving_crowd,
     )
 }
 
@@ -180,7 +290,7 @@ class Noticed:
 def log_in(port: int, number: int) -> float:
     """Come in, hang up, and return how long the welcome took, in seconds."""
     start = time.perf_counter()
-    with connect(port) as line:
+    with connect(port, f"198.51.100.{number % 250}") as line:
         line.sendall(b"connect New%d\n" % number)
         text = b""
         while b"Welcome" not in text and (data := line.recv(_READ)):
@@ -203,8 +313,8 @@ def watch(server: Server, crowd: Crowd, noticed: Noticed) -> Iterator[None]:
 
 def run(name: str) -> None:
     """Run one attack, and print a line about it."""
-    with serve(UNA) as server, Crowd(server) as crowd:
-        gather(crowd, UNA, [1])
+    with serve(_SERVER) as server, Crowd(server) as crowd:
+        gather(crowd, _SERVER, [1])
         cpu, rss, start = server.cpu, server.rss, time.monotonic()
         ended: Queue[str] = multiprocessing.Queue()
         attacker = multiprocessing.Process(target=lambda: ended.put(ATTACKS[name](server.port)), daemon=True)
