@@ -59,6 +59,13 @@ def test_a_server_does_not_start_on_damaged_data(tmp_path: Path) -> None:
     assert file_of(tmp_path).read_bytes() == b"dear aunt " * 1000
 
 
+def test_a_server_does_not_take_an_empty_file_for_a_new_one(tmp_path: Path) -> None:
+    """It may be all that is left of somebody's data."""
+    file_of(tmp_path).touch()
+    assert "is empty" in refused(tmp_path)
+    assert file_of(tmp_path).stat().st_size == 0
+
+
 def test_a_server_does_not_start_on_data_of_a_later_version(tmp_path: Path) -> None:
     connection = open_to_write(tmp_path)
     connection.execute("PRAGMA user_version = 999")

@@ -168,6 +168,8 @@ def _in_one_line(path: Path) -> Iterator[None]:
 
 def _check(path: Path, version: int) -> None:
     """Raise CannotOpen or DatabaseError for a file that is not to be used."""
+    if not path.stat().st_size:
+        raise CannotOpen(f"{path} is empty; put a backup in its place or move it away")
     with closing(_read_only(path)) as connection:
         _check_version(connection, path, version)
         found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
