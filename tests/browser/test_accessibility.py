@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from browser_support import MIDDLE, NARROW, WIDE, Visitor, eventually
+from made_states import LAPTOP, give, resized
+from test_table_layout import states
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -123,3 +125,14 @@ def compact(ann: Visitor, state: object) -> str:
     """Return a state as the page itself would write it."""
     text: str = ann.page.evaluate("state => JSON.stringify(state)", state)
     return text
+
+
+@pytest.mark.parametrize("size", [LAPTOP, NARROW])
+def test_every_state_of_a_table_can_be_used_by_everybody(ann: Visitor, size: tuple[int, int]) -> None:
+    """Questions, votes, the end of a hand, what can be seen of others, a lost connection."""
+    resized(ann, size)
+    for state in states(4, 7):
+        for topic, value in state:
+            give(ann, **{topic: value})
+        ann.page.wait_for_timeout(30)
+        assert graves(ann) == [], state[-1]

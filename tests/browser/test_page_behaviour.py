@@ -131,3 +131,62 @@ def test_a_pose_is_seen_at_the_seat(company: Company) -> None:
     ann.until("state => state.table.seats.length > 1")
     ann.types("/pose leans back")
     ann.page.locator("#table .seat").get_by_text("leans back").wait_for()
+
+
+def test_a_long_answer_is_read_from_its_beginning(company: Company) -> None:
+    ann = company.guest("Ann")
+    ann.types("/help cards")
+    ann.page.wait_for_function(
+        "() => { const echo = [...document.querySelectorAll('#log .echo')].at(-1);"
+        " const log = document.querySelector('#log').getBoundingClientRect();"
+        " const top = echo?.nextElementSibling?.getBoundingClientRect().top;"
+        " return top >= log.top - 60 && top < log.top + 120; }"
+    )
+
+
+def test_what_was_not_delivered_is_given_back(company: Company) -> None:
+    """The browser says that it's offline before the server has answered."""
+    ann = company.guest("Ann")
+    ann.page.evaluate(
+        "async () => { const { send } = await module('connection.js');"
+        " send('are you there?', { typed: true }); dispatchEvent(new Event('offline')); }"
+    )
+    ann.reads("are you there?")
+    assert ann.page.locator("#line").input_value() == "are you there?"
+    ann.page.locator("#status").get_by_text("offline").wait_for()
+    ann.page.evaluate("dispatchEvent(new Event('online'))")
+    ann.until("state => state.connected && state.me !== null")
+    assert ann.state()["pending"] == []
+
+
+def test_a_password_is_neither_shown_nor_kept_however_its_command_begins(company: Company) -> None:
+    ann = company.guest("Dora")
+    ann.types("/passwo hunter2")
+    ann.types("/REG hunter2")
+    ann.page.wait_for_timeout(200)
+    assert "hunter2" not in ann.page.locator("#log").inner_text()
+    ann.page.keyboard.press("Escape")
+    line = ann.page.locator("#line")
+    line.press("ArrowUp")
+    assert "hunter2" not in line.input_value()
+    assert "hunter2" not in str(ann.page.evaluate("JSON.stringify({ ...sessionStorage, ...localStorage })"))
+
+
+def test_a_draft_outlives_a_reload(company: Company) -> None:
+    ann = company.guest("Ann")
+    ann.page.locator("#line").fill("half a sent")
+    ann.page.reload()
+    ann.until("state => state.me !== null")
+    assert ann.page.locator("#line").input_value() == "half a sent"
+
+
+def test_a_second_load_asks_for_the_page_alone(company: Company) -> None:
+    ann = company.visitor("Ann")
+    asked: list[str] = []
+    ann.page.on("request", lambda request: asked.append(request.url))
+    ann.comes_in(company.url)
+    assert len(asked) <= 12
+    ann.page.reload()
+    ann.until("state => state.me !== null")
+    sizes = "performance.getEntriesByType('resource').map(each => [each.name, each.transferSize])"
+    assert [name for name, size in ann.page.evaluate(sizes) if size and "/icons/" not in name] == []

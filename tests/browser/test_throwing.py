@@ -84,10 +84,10 @@ class Finger:
             self._send("touchMove", (x, y))
         self._send("touchEnd")
 
-    def holds(self, point: Point, milliseconds: float) -> None:
-        """Rest on a point, and let go."""
+    def rests(self, point: Point) -> None:
+        """Rest on a point until the page tells about the card, and let go."""
         self._send("touchStart", point)
-        self.page.wait_for_timeout(milliseconds)
+        self.page.locator("#card-tip").wait_for()
         self._send("touchEnd")
 
 
@@ -170,7 +170,7 @@ def test_a_finger_sorts_the_hand(player: Visitor, finger: Finger) -> None:
 
 def test_a_finger_that_rests_asks_about_a_card_and_never_plays_it(player: Visitor, finger: Finger) -> None:
     for _ in range(8):
-        finger.holds(middle(card(player, "R2")), 520)
-        player.page.locator("#card-tip").wait_for()
-        player.page.mouse.move(0, 0)
+        finger.rests(middle(card(player, "R2")))
+        player.page.mouse.click(5, 5)
+        player.page.locator("#card-tip").wait_for(state="hidden")
     assert sent(player) == []

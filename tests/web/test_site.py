@@ -66,7 +66,8 @@ def test_each_file_comes_with_its_type(caller: Caller, target: str, kind: str) -
     if name in PAGES:
         assert answer.body == PAGES[name]
     assert int(answer.headers["content-length"]) == len(answer.body)
-    assert answer.headers["cache-control"] == "no-cache"
+    kept = "public, max-age=86400" if name.endswith(".svg") else "no-cache"
+    assert answer.headers["cache-control"] == kept
 
 
 def test_the_program_has_a_page_among_its_files() -> None:

@@ -141,7 +141,7 @@ function numberControl({ low, high, off }, onchange) {
     show: (value) => {
       if (without) without.checked = value === "off";
       number.disabled = !enabled || value === "off";
-      if (number !== document.activeElement) number.value = value === "off" ? "" : value;
+      if (number !== document.activeElement) number.value = Number.isFinite(Number(value)) ? value : "";
     },
   };
 }

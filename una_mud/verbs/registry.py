@@ -104,7 +104,7 @@ class Call:
 
     def usage_error(self, what: str = "") -> CommandError:
         """Return the error that tells how the verb is used."""
-        return CommandError(ErrorId.USAGE, self.verb.usage, [what] if what else ())
+        return CommandError(ErrorId.USAGE, self.verb.usage, [what] if what and not self.verb.secret else ())
 
 
 @attrs.frozen(eq=False)

@@ -153,7 +153,7 @@ class Site:
         a name of somebody else's may lead here too (DNS rebinding). None: a proxy before the page knows them.
         """
         bodies = {**pages, bundle.SCRIPT: bundle.script(pages), bundle.STYLES: bundle.styles(pages)}
-        self._files = {name: File(body, _type(name)) for name, body in bodies.items()}
+        self._files = {name: File(body, _type(name), _kept(name)) for name, body in bodies.items()}
         self._facts = facts
         self._icon = icon
         self._origins = frozenset(origin.rstrip("/").casefold() for origin in origins)
@@ -249,6 +249,11 @@ def _is_address(host: str) -> bool:
 
 def _json(value: Any) -> File:  # noqa: ANN401 - whatever JSON can say
     return File(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode(), _TYPES["json"])
+
+
+def _kept(name: str) -> str:
+    """Return how long a file is kept under its plain address: drawings hardly ever change."""
+    return _KEPT if name.endswith(".svg") else _NOT_KEPT
 
 
 def _type(name: str) -> str:
