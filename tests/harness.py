@@ -18,6 +18,7 @@ from una_mud.messages.errors import CommandError
 from una_mud.render import Colours, Style
 from una_mud.verbs import take_line
 from una_mud.verbs.registry import words
+from una_mud.world.identity import Proof
 from una_mud.world.names import key
 from una_mud.world.world import World
 
@@ -165,10 +166,11 @@ class Harness:
         reserved = frozenset(key(word) for word in words())
         self.world = World(self.clock, seeds(seed), reserved, thinker=thinker)
 
-    def enter(self, name: str, address: str = HOME) -> Player:
-        """Let somebody come in."""
+    def enter(self, name: str, address: str = HOME, *, proves: bool = True) -> Player:
+        """Let somebody come in; who has the name already can prove it."""
         screen = Screen(address)
-        person = self.world.enter(name, screen)
+        holder = self.world.identity.holder(name) if proves else None
+        person = self.world.enter(holder.name if holder else name, screen, Proof(person=holder))
         return Player(self, person, screen)
 
     def lobby(self, *names: str) -> list[Player]:

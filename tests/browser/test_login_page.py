@@ -36,6 +36,8 @@ def test_a_name_is_registered_with_a_password_and_opens_with_it_alone(company: C
     ann.page.keyboard.press("Enter")
     ann.page.get_by_label("Choose a password").fill("correct horse")
     ann.button("Register").click()
+    ann.page.get_by_label("Repeat the password").fill("correct horse")
+    ann.button("Register").click()
     ann.until("state => state.me && !state.me.guest")
     ann.types("/quit")
     ann.button("Log in again").click()

@@ -482,6 +482,7 @@ def accounts() -> list[n.Message]:
     return [
         n.NameIsNew("Ann"),
         n.NameIsHere("Ann"),
+        n.CodeShown("Ann", "123-456-789"),
         n.NameIsKept("Ann"),
         n.Registered("Ann"),
         n.PasswordChanged(),

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from una_mud.world.people import Person
 
 WILL_ECHO, WONT_ECHO = b"\xff\xfb\x01", b"\xff\xfc\x01"
+CODE = re.compile(rb"\d{3}-\d{3}-\d{3}")
 COMMANDS = re.compile(rb"\xff\xfa.*?\xff\xf0|\xff[\xfb-\xfe].|\xff[^\xfa]", re.DOTALL)
 
 
@@ -68,6 +69,11 @@ class Visitor:
         """Let time go by, and return what comes."""
         self.front.clock.advance(seconds)
         return self.reads()
+
+    @property
+    def code(self) -> str:
+        """The code that they were shown last, as guests are."""
+        return str(CODE.findall(self.everything)[-1], "ascii")
 
     def echoes(self) -> list[bool]:
         """Return how echoing was switched: True for hidden."""

@@ -63,6 +63,7 @@ def test_a_guest_in_one_line_is_asked_nothing(front: Front) -> None:
 def test_a_new_name_with_a_password_is_kept(front: Front) -> None:
     ann = front.visitor()
     ann.types("Ann")
+    assert "Repeat the new password" in ann.types(SECRET)
     assert "Ann is now registered to you." in ann.types(SECRET)
     assert ann.echoes() == [True, False]
     account = front.person("Ann").account
@@ -82,7 +83,7 @@ def test_a_password_that_is_too_short_or_long_is_asked_for_again(
     ann = front.visitor()
     ann.types("Ann")
     assert told in ann.types(password)
-    assert "is now registered to you" in ann.types(SECRET)
+    assert "is now registered to you" in ann.types(SECRET, SECRET)
     assert ann.echoes() == [True, False]
 
 
@@ -113,7 +114,7 @@ def test_one_line_with_a_password_too_short_comes_in_as_a_guest(front: Front) ->
 def test_the_login_and_more_in_the_first_packet(front: Front) -> None:
     """Nothing is lost, also before any prompt: a client may send it all at once."""
     ann = front.visitor()
-    assert "Ann: hello" in ann.types("Ann", SECRET, "hello")
+    assert "Ann: hello" in ann.types("Ann", SECRET, SECRET, "hello")
 
 
 # Names that are kept.
@@ -213,19 +214,31 @@ def test_nobody_takes_over_without_the_password(front: Front) -> None:
     assert not ann.is_closed()
 
 
-def test_a_guest_is_taken_over_only_from_her_own_address(front: Front) -> None:
+def test_a_guest_is_taken_over_only_with_the_code(front: Front) -> None:
+    """Neither from another address nor from the same one, as behind one proxy all are."""
     ann = front.comes("Ann")
-    assert "is here already" in front.visitor(ELSEWHERE).types("connect Ann")
-    assert "is here already" in front.visitor(ELSEWHERE).types(f"connect Ann {SECRET}")
+    for address in (ELSEWHERE, "192.0.2.1"):
+        assert "is here already" in front.visitor(address).types("connect Ann")
+        assert "is here already" in front.visitor(address).types(f"connect Ann {SECRET}")
+        assert "is here already" in front.visitor(address).types("connect Ann 000-000-000")
+        assert "Welcome" not in front.visitor(address).types("Ann", "")
     assert not ann.is_closed()
-    assert "Welcome back" in front.visitor().types("Ann", "")
+    assert "Welcome back" in front.visitor(ELSEWHERE).types("Ann", ann.code)
     assert ann.is_closed()
+
+
+def test_three_wrong_codes_close(front: Front) -> None:
+    front.comes("Ann")
+    eve = front.visitor()
+    told = [eve.types("Ann", f"{number:03}-000-000") for number in range(3)]
+    assert ["Goodbye" in each for each in told] == [False, False, True]
+    assert eve.is_closed()
 
 
 def test_a_second_login_ends_the_first_one_s_questions(front: Front) -> None:
     ann = front.comes("Ann")
     ann.types("/register")
-    front.comes("Ann")
+    front.comes("Ann", ann.code)
     ann.waits()
     assert ann.is_closed()
     assert ann.echoes() == [True, False]
@@ -481,7 +494,7 @@ def test_a_password_is_nowhere(
     caplog.set_level(logging.DEBUG)
     watcher = front.comes("Watcher")
     ann = front.visitor()
-    ann.types("Ann", SECRET)
+    ann.types("Ann", SECRET, SECRET)
     ann.types("/password", SECRET, OTHER, OTHER)
     other = front.visitor(ELSEWHERE)
     wrong(other, "Ann", f"x{OTHER}")
@@ -502,7 +515,7 @@ def test_a_fault_shows_no_password(front: Front, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(passwords, "hashed", fails)
     ann = front.visitor()
-    told = ann.types("Ann", SECRET)
+    told = ann.types("Ann", SECRET, SECRET)
     assert "went wrong" in told
     assert told.endswith("Name: ")
     assert SECRET not in told
@@ -518,30 +531,65 @@ def test_a_verb_at_the_password_question_is_no_password(front: Front) -> None:
     assert ann.echoes() == [True, False]
 
 
-def test_a_guest_who_is_connected_is_asked_for_before_she_is_taken_over(front: Front) -> None:
-    """A second connection learns that the name is in use here; Enter takes over, another name does not."""
-    ann = front.visitor()
-    ann.types("connect Ann")
+def test_a_name_that_a_guest_has_is_asked_for_again(front: Front) -> None:
+    """A second connection learns that the name is in use here, and can type another one at once."""
+    front.visitor().types("connect Ann")
     second = front.visitor()
-    assert "is already here as a guest" in second.types("ann")
+    told = second.types("ann").replace("\n", " ")
+    assert "Somebody called Ann is here already. Choose another name." in told
     assert "Welcome, Bea." in second.types("Bea") + second.types("")
     assert front.person("Ann").online
-    third = front.visitor()
-    third.types("Ann")
-    assert "Welcome back, Ann." in third.types("")
 
 
-def test_a_guest_whose_connection_was_lost_comes_back_without_a_question(front: Front) -> None:
-    """The name isn't new, and only the name is asked for."""
+def test_a_guest_whose_connection_was_lost_comes_back_with_the_code(front: Front) -> None:
+    """Nobody else does, whatever they type, and from wherever."""
     ann = front.visitor()
     ann.types("connect Ann", "/startgame")
     ann.hangs_up()
-    assert "Welcome back, Ann." in front.visitor().types("Ann")
+    for address in (ELSEWHERE, "192.0.2.1"):
+        assert "Welcome" not in front.visitor(address).types(
+            "Ann", "", f"connect Ann {SECRET}", "connect Ann"
+        )
+    assert "Welcome back, Ann." in front.visitor(ELSEWHERE).types(f"connect ann {ann.code.replace('-', '')}")
 
 
-def test_a_guest_who_types_her_name_again_goes_on_in_her_second_window(front: Front) -> None:
-    first, second = front.comes("Ann"), front.visitor()
-    assert "press Enter to go on here" in second.types("ann").replace("\n", " ")
-    second.types("ANN")
-    assert first.is_closed()
-    assert front.person("Ann").online
+def test_a_code_never_becomes_a_password(front: Front) -> None:
+    """Whoever comes back too late with it is a guest again."""
+    ann = front.visitor()
+    assert "Welcome, Ann." in ann.types("connect Ann 123-456-789")
+    assert front.person("Ann").account is None
+
+
+# A new password, twice.
+
+
+def test_a_new_password_is_asked_for_twice(front: Front) -> None:
+    """What differs is asked for again, an empty line goes back, and nothing of it is ever chat."""
+    ann = front.visitor()
+    ann.types("Ann", SECRET)
+    assert "don't match" in ann.types(OTHER)
+    assert ann.types(SECRET).endswith("Repeat the new password: ")
+    assert ann.types("").endswith("Password, or just Enter: ")
+    ann.types(SECRET, SECRET)
+    assert front.person("Ann").account is not None
+    assert not front.world.lobby.said
+    assert ann.echoes() == [True, False]
+
+
+def test_commands_of_the_login_are_commands_at_its_hidden_questions_too(front: Front) -> None:
+    ann = front.visitor()
+    ann.types("Ann")
+    assert "Screen reader mode is on." in ann.types("reader on")
+    ann.types(SECRET)
+    assert "Screen reader mode is off." in ann.types("/reader off")
+    assert "Goodbye" in ann.types("/quit")
+    assert ann.is_closed()
+    assert not front.world.people
+
+
+@pytest.mark.parametrize("line", ["/password hunter2", "/passw hunter2", "/reg hunter2", "/register hunter2"])
+def test_no_secret_is_repeated(front: Front, line: str) -> None:
+    ann = front.comes("Ann")
+    assert "hunter2" not in ann.types(line)
+    bob = front.comes("Bob", SECRET)
+    assert "hunter2" not in bob.types(line)

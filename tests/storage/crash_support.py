@@ -49,6 +49,7 @@ _MOVES: Final = re.compile(
     r"plays? \[[^]]*\]|\baccepts?\b|(?<!to )(?<!may )\bchallenges?\b|calls? (?:Una|Know-U)|wins? the hand"
 )
 _GAME_OVER: Final = re.compile(r"game is over|wins? the game|share the game")
+_CODE: Final = re.compile(r"\d{3}-\d{3}-\d{3}")
 _TOP: Final = re.compile(r"Top card: (\[[^]]*\])")
 
 
@@ -59,6 +60,8 @@ class Person:
         self.name = name
         self.game = game
         self.text = ""
+        self.code = ""
+        """The code with which they come back."""
         self.hand: StoredHand | None = None
         """The hand that they were in when the server was killed last."""
         self._socket: socket.socket | None = None
@@ -67,8 +70,9 @@ class Person:
         """Connect and come in."""
         self._socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
         self.text = ""
-        self.types(f"connect {self.name}")
+        self.types(f"connect {self.name} {self.code}".rstrip())
         self.reads("You're in ")
+        self.code = "".join(_CODE.findall(self.text)) or self.code
 
     def types(self, *lines: str) -> None:
         """Send lines."""

@@ -32,7 +32,7 @@ def person(harness: Harness, name: str, *, registered: bool = False) -> Person:
 
 def good_for(tickets: Tickets, ticket: str, harness: Harness, now: float = 1) -> str | None:
     """Return the name for which a ticket is good."""
-    found = tickets.redeem(ticket, harness.world.people, now)
+    found = tickets.redeem(ticket, harness.world.identity.holder, now)
     return None if found is None else found.name
 
 
@@ -96,9 +96,9 @@ def test_a_ticket_opens_nothing_after_the_password_has_changed(harness: Harness,
     """Whoever has changed it, and wherever; and a guest's nothing that is kept."""
     account = Account(name="Ann", created=0.0, seen=0.0, lock="old")
     ann = person(harness, "Ann")
-    of_guest = tickets.redeem(tickets.issue(ann, 0), harness.world.people, 1)
+    of_guest = tickets.redeem(tickets.issue(ann, 0), harness.world.identity.holder, 1)
     ann.takes_account(account)
-    of_ann = tickets.redeem(tickets.issue(ann, 0), harness.world.people, 1)
+    of_ann = tickets.redeem(tickets.issue(ann, 0), harness.world.identity.holder, 1)
     assert of_guest is not None
     assert of_ann is not None
     renewed = attrs.evolve(account, lock="new")

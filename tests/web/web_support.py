@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, cast
 from unittest.mock import patch
@@ -257,6 +258,11 @@ class Page(Caller):
         asked = Request(host=HOST, target="/ws", subprotocols=[SUBPROTOCOL], extra_headers=more)
         self.connection.dataReceived(self.socket.send(asked))
         self.reads()
+
+    @property
+    def resume_code(self) -> str:
+        """The code that they were shown last, as guests are."""
+        return str(re.findall(r"\d{3}-\d{3}-\d{3}", str(self.everything))[-1])
 
     def is_open(self) -> bool:
         """Whether messages can go both ways."""

@@ -118,17 +118,17 @@ def test_coming_back_on_ones_turn_and_playing(two: list[Player]) -> None:
     assert in_turn(again) == "Bob"
 
 
-def test_another_address_does_not_take_over(two: list[Player]) -> None:
-    """While a person is connected nobody else gets in by that name, however it is written."""
+def test_nobody_takes_over_without_proof(two: list[Player]) -> None:
+    """Nobody else gets in by the name of one who is here, however it's written, also from their address."""
     ann, _bob = two
     for name in ("Ann", "ann", "ANN"):
         with pytest.raises(CommandError) as error:
-            ann.harness.enter(name, ELSEWHERE)
+            ann.harness.enter(name, proves=False)
         assert error.value.message.error_id is ErrorId.NAME_TAKEN
     assert not ann.screen.closed
 
 
-def test_a_second_login_from_the_same_address_takes_over(two: list[Player]) -> None:
+def test_a_second_login_takes_over(two: list[Player]) -> None:
     """The first connection is told and closed; the second sees the turn; the others notice nothing."""
     ann, bob = two
     second = ann.harness.enter("ann", HOME)
@@ -319,6 +319,6 @@ def test_the_name_of_a_guest_who_quit_in_a_hand_is_not_for_strangers(two: list[P
     ann, _bob = two
     ann.types("/quit")
     with pytest.raises(CommandError) as error:
-        ann.harness.enter("Ann", ELSEWHERE)
+        ann.harness.enter("Ann", proves=False)
     assert error.value.message.error_id is ErrorId.NAME_TAKEN
     ann.harness.enter("Ann")

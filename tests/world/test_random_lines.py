@@ -16,6 +16,7 @@ from una_mud.messages import HandShown, SeenHandShown, TableEvents, YourTurn
 from una_mud.render import Colours, Style
 from una_mud.verbs import take_line
 from una_mud.verbs.registry import VERBS
+from una_mud.world.identity import Proof
 
 if TYPE_CHECKING:
     from una_mud.engine.events import Event
@@ -116,7 +117,8 @@ class Crowd:
     def come(self, name: str) -> None:
         """Let somebody come in, perhaps once more."""
         screen = Watched(self.harness.world)
-        self.harness.world.enter(self.random.choice((name, name.upper())), screen)
+        holder = self.harness.world.identity.holder(name)
+        self.harness.world.enter(self.random.choice((name, name.upper())), screen, Proof(person=holder))
         self.screens[name] = screen
 
     def cut_off(self, name: str) -> None:

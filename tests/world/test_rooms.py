@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from harness import Harness, forget, lay_out
+from harness import Harness, Player, Screen, forget, lay_out
 
 from una_mud.messages import (
     AutoChanged,
@@ -23,6 +23,7 @@ from una_mud.messages import (
     YourTurn,
 )
 from una_mud.messages.errors import CommandError
+from una_mud.world.identity import Proof
 from una_mud.world.room_host import KICKED_FOR
 
 
@@ -317,7 +318,8 @@ def test_leaving_and_returning_before_the_end_of_the_hand(harness: Harness) -> N
     assert "Bob gives up their seat. The computer finishes the hand for them." in ann.text()
     bob.types("/quit")
     harness.passes(0.1)
-    again = harness.enter("bOB")
+    screen = Screen()
+    again = Player(harness, harness.world.enter("bOB", screen, Proof(person=bob.person)), screen)
     again.types("/join den")
     assert again.last(SatDown).joins is Joining.AT_ONCE
     assert table.hands[1] == [table.rules.by_code[code] for code in ("R3", "G2", "G3")]

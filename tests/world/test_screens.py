@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 PROMPT = "> "
+CODE = re.compile(r"\d{3}-\d{3}-\d{3}")
 
 
 class Terminal:
@@ -26,6 +28,7 @@ class Terminal:
     def __init__(self, harness: Harness, factory: TelnetFactory, host: str) -> None:
         address = IPv4Address("TCP", host, 50_000)
         self._world = harness
+        self.everything = ""
         transport: Any = StringTransport
         self._wire = transport(peerAddress=address)
         connection: Any = factory.buildProtocol(cast("Any", address))
@@ -39,7 +42,14 @@ class Terminal:
         self._wire.clear()
         while (at := raw.find(b"\xff")) >= 0:
             raw = raw[:at] + raw[at + (3 if raw[at + 1] >= 0xFB else 2) :]
+        self.everything += raw.decode()
         return raw.decode().replace("\r\n", "\n")
+
+    @property
+    def code(self) -> str:
+        """The code that a guest was shown."""
+        (code,) = CODE.findall(self.everything)
+        return str(code)
 
     def types(self, *lines: str) -> str:
         """Type lines, all at once, and return what is shown of them and since."""
@@ -107,7 +117,7 @@ def test_coming_back_one_is_called_you_at_once(connect: Callable[..., Terminal],
     ann.hangs_up()
     harness.passes(1)
     again = connect()
-    shown = again.types("connect ann")
+    shown = again.types(f"connect ann {ann.code}")
     assert "Welcome back, Ann." in shown
     assert "The computer plays for you" in shown
     assert "Hand: 1" not in shown
@@ -136,7 +146,7 @@ def test_a_name_in_use_is_refused_and_asked_for_again(connect: Callable[..., Ter
 def test_a_second_login_closes_the_first(connect: Callable[..., Terminal]) -> None:
     """The old terminal is told why, and shows no prompt after it."""
     first = connect("Ann")
-    connect("Ann")
+    connect().types(f"connect Ann {first.code}")
     assert "You logged in from somewhere else, so this connection closes.\n" in first.shows()
     assert first.closed
 

@@ -56,6 +56,8 @@ def _seat_state(seat: Seat) -> State:
         "leaving": seat.leaving,
     }
     person = seat.person
+    if person is not None:
+        state |= {"registered": person.registered, "code": person.code, "tickets": dict(person.tickets)}
     if person is not None and not seat.leaving:
         state["pose"] = person.pose
         state["icon"] = person.icon if person.picture is None else None
@@ -111,6 +113,8 @@ def _person(room: Room, seat: State, now: float) -> Person:
     person.pose = seat.get("pose", "")
     person.icon = seat.get("icon")
     person.ignoring = {names.key(name) for name in seat.get("ignoring", ())}
+    person.registered = seat.get("registered", True)
+    person.code, person.tickets = seat.get("code", ""), seat.get("tickets", {})
     return person
 
 

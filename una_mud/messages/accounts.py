@@ -33,14 +33,25 @@ class NameIsNew(Message):
 @message(
     kind=MessageKind.INFO,
     text=lines(
-        _("{name} is already here as a guest, from your address. If that's you, press Enter to go on here."),
-        _("Otherwise choose another name."),
+        _("Somebody called {name} is here already. Choose another name."),
+        _("If it's you, type the code that you were shown when you came in."),
     ),
 )
 class NameIsHere(Message):
-    """At the login: a guest by this name is connected, from the same address."""
+    """At the login: a guest has the name, and their code would let them go on here."""
 
     name: Name
+
+
+@message(
+    kind=MessageKind.INFO,
+    text=_("If your connection drops, this gets you back to your seat: connect {name} {code}"),
+)
+class CodeShown(Message):
+    """To a guest: the code with which they can come back."""
+
+    name: Typed
+    code: str
 
 
 @message(kind=MessageKind.INFO, text=_("{name} is registered. To use another name, just press Enter."))

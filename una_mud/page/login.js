@@ -117,7 +117,7 @@ function nameForm(_query, filled = typed || knownName()) {
   );
 }
 
-/** Somebody by that name is here: an empty line says that it's the same person, any other is another name. */
+/** Somebody by that name is here: the code that they were shown says that it's the same person. */
 function hereForm({ name }) {
   const another = (event) => {
     typed = "";
@@ -125,15 +125,13 @@ function hereForm({ name }) {
     event.currentTarget.closest(".login-form").replaceWith(nameForm(null, ""));
     document.getElementById("login-name").focus();
   };
+  const code = el("input", { id: "login-code", name: "code", autocomplete: "off", inputmode: "numeric", maxlength: 20 });
   return form(
-    () => submit(""),
-    el("p", {}, inline(t("A guest called {name} is already here, from your address. Is that you?"), { name: el("b", {}, name) })),
-    el(
-      "div",
-      { class: "row" },
-      el("button", { class: "primary", dataset: { first: "" } }, t("Yes, go on here")),
-      button(t("Another name"), another),
-    ),
+    (data) => submit(String(data.get("code"))),
+    el("p", {}, inline(t("Somebody called {name} is here already."), { name: el("b", {}, name) })),
+    el("div", { class: "row" }, button(t("Another name"), another, { class: "primary", dataset: { first: "" } })),
+    el("label", { for: "login-code" }, t("If it's you, type the code you were shown when you came in:")),
+    el("div", { class: "row" }, code, el("button", {}, t("Go on here"))),
   );
 }
 

@@ -17,6 +17,7 @@ from una_mud.world.accounts import Query, chosen, secret
 if TYPE_CHECKING:
     from una_mud.world.accounts import Account, Secret
     from una_mud.world.people import Person
+    from una_mud.world.ports import Accounts
 
 
 @verb("register", usage="", secret=True)
@@ -34,11 +35,25 @@ async def register(call: Call, password: Rest | None = None) -> None:
     if wanted is None:
         call.tell(Cancelled())
         return
-    person.account = await accounts.register(person.name, wanted, call.address)
+    account = await _registered(call, accounts, wanted)
+    person.takes_account(account)
     call.world.keep(person)
     if person.chose_icon:
         await accounts.set_icon(person.name, person.icon, person.picture)
     call.tell(Registered(person.name))
+
+
+async def _registered(call: Call, accounts: Accounts, password: Secret) -> Account:
+    """Register the person's name.
+
+    From now on the account is theirs, even if their connection is lost before they could be told.
+    """
+    call.person.registered = True
+    try:
+        return await accounts.register(call.person.name, password, call.address)
+    except CommandError:
+        call.person.registered = False
+        raise
 
 
 @verb("password", usage="", secret=True)

@@ -103,7 +103,7 @@ class Call:
         return self.world.accounts
 
     def usage_error(self, what: str = "") -> CommandError:
-        """Return the error that tells how the verb is used."""
+        """Return the error that tells how the verb is used; what may be a password isn't repeated."""
         return CommandError(ErrorId.USAGE, self.verb.usage, [what] if what and not self.verb.secret else ())
 
 

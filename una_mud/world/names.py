@@ -91,7 +91,7 @@ class NamesInUse:
     """What a name may not be at present; all by keys."""
 
     taken: Container[str]
-    """The names of those who are here."""
+    """The names that are somebody's at present."""
     reserved: ReservedNames
 
     def is_reserved(self, name: str) -> bool:

@@ -104,6 +104,12 @@ class Person:
     """A drawing of the gallery, or ``icons.OWN``; None where there is no gallery."""
     picture: Picture | None = None
     """Their own picture, if that is the icon and it's at hand."""
+    registered: bool = False
+    """Whether the account of the name is theirs, also while they're away after a restart."""
+    code: str = attrs.field(default="", repr=False)
+    """The digest of the code with which a guest comes back; empty without one."""
+    tickets: dict[str, str | None] = attrs.field(factory=dict, repr=False)
+    """The digests of their tickets, with the account's lock at the time."""
     chose_icon: bool = False
     """Whether they have set the icon since they came in."""
 
@@ -136,6 +142,7 @@ class Person:
             if account.icon is not None:
                 self.icon, self.picture = account.icon, account.picture
         self.account = account
+        self.registered, self.code = True, ""
 
     def hears(self, speaker: str) -> bool:
         """Whether they want to hear what the one with this name says."""

@@ -214,6 +214,7 @@ class Room:
             self.show(person)
             return
         table.came_back(person)
+        self.log.touch()
         self.show(person)
         table.wake()
         table.dealer.changed()

@@ -11,6 +11,7 @@ from una_mud.bots import EXPERT
 from una_mud.engine.rng import Rng
 from una_mud.messages import (
     Banned,
+    CodeShown,
     ErrorId,
     ErrorMessage,
     Farewell,
@@ -23,7 +24,7 @@ from una_mud.messages import (
 from una_mud.messages.accounts import Role
 from una_mud.messages.errors import CommandError
 from una_mud.world import audit, names
-from una_mud.world.confusables import mixes_scripts, skeleton
+from una_mud.world.identity import NOTHING, Identity, Proof, issue_code
 from una_mud.world.listing import Listing
 from una_mud.world.options import TableOptions
 from una_mud.world.people import Person
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from una_mud.engine.view import View
-    from una_mud.world.accounts import Account
     from una_mud.world.archive import Archive
     from una_mud.world.clock import Clock
     from una_mud.world.game_table import GameTable
@@ -92,11 +92,12 @@ class World:
         self.new_seed = new_seed
         self._thinker = thinker
         self.accounts = accounts
-        self._names = names.NamesInUse(self.people.keys(), names.ReservedNames(reserved))
+        reserved_names = names.ReservedNames(reserved)
+        self.identity = Identity(self.people, self.tables, reserved_names)
         self._subscriptions = Subscriptions()
         self.listing = Listing(clock, self.all_rooms, self._subscriptions)
         self._services = RoomServices(
-            table=TableServices(clock, new_seed, self._names, thinker),
+            table=TableServices(clock, new_seed, names.NamesInUse(self.identity, reserved_names), thinker),
             unit_of_work=self.unit_of_work,
             subscriptions=self._subscriptions,
             snapshot=snapshot,
@@ -115,67 +116,13 @@ class World:
 
     # Coming in and going.
 
-    def check_form(self, name: str) -> None:
-        """Raise CommandError when nobody may ever be called so."""
-        if not names.well_formed(name):
-            raise CommandError(ErrorId.BAD_NAME, name)
-        if mixes_scripts(name):
-            raise CommandError(ErrorId.NAME_MIXES_SCRIPTS, name)
-        if self._names.is_reserved(name) or names.is_bot_name(name):
-            raise CommandError(ErrorId.NAME_RESERVED, name)
-
-    def check_name(self, name: str, address: str) -> None:
-        """Raise CommandError when no guest may come in by this name, or not from this address now.
-
-        A person who is here already is taken over by a second login: anybody could claim a guest's name, so
-        while the guest is connected it must come from the same address.
-        """
-        self.check_form(name)
-        person = self.people.get(names.key(name))
-        if person is not None and person.outlet is not None and person.outlet.address != address:
-            raise CommandError(ErrorId.NAME_TAKEN, name)
-        if person is None:
-            self._check_new(name, address)
-
-    def _check_new(self, name: str, address: str) -> None:
-        """Raise CommandError when somebody who is here could be taken for one of this name.
-
-        A guest who has gone in the middle of a hand still has cards at a table until it ends. They are not
-        for others: only from where they were can the name be used again meanwhile.
-        """
-        if names.key(name) in self._bot_keys():
-            raise CommandError(ErrorId.NAME_TAKEN, name)
-        for table in self.tables():
-            seat = table.seating.named(name)
-            if seat is not None and seat.person is not None and seat.person.address != address:
-                raise CommandError(ErrorId.NAME_TAKEN, name)
-        wanted = skeleton(name)
-        for person in self.people.values():
-            if skeleton(person.name) == wanted:
-                raise CommandError(ErrorId.NAME_LOOKS_LIKE, person.name)
-
-    def find_guest(self, name: str) -> Person | None:
-        """Return the guest by this name who is here, or whose connection is lost."""
-        person = self.people.get(names.key(name))
-        return person if person is not None and person.account is None else None
-
-    def _bot_keys(self) -> set[str]:
-        """Return the keys of the computer players' names that are in use, those included that are going."""
-        return {
-            names.key(seat.name) for table in self.tables() for seat in table.seating if seat.person is None
-        }
-
-    def enter(
-        self, name: str, outlet: Outlet, account: Account | None = None, *, known: bool = False
-    ) -> Person:
+    def enter(self, name: str, outlet: Outlet, proof: Proof = NOTHING) -> Person:
         """Let somebody in by a name: into the lobby, or where they were when the connection was lost.
 
-        Whoever has an account has given its password, and may come from anywhere; so may a guest who is
-        ``known`` to be the one who is here by that name.
+        Raises CommandError unless what they have shown lets them have the name at this moment.
         """
-        if account is None and not known:
-            self.check_name(name, outlet.address)
-        person = self.people.get(names.key(name))
+        self.identity.check(name, proof)
+        person, account = self.people.get(names.key(name)), proof.account
         if person is not None:
             if account is not None:
                 person.takes_account(account)
@@ -189,6 +136,7 @@ class World:
         outlet.takes(person)
         self.keep(person)
         person.tell(Welcomed(person.name, self._others(person), len(self.rooms), returning=False))
+        self._show_code(person)
         self.people[person.key] = person
         self.lobby.arrive(person)
         if 0 < len(self.rooms) <= ROOMS_SHOWN:
@@ -214,6 +162,11 @@ class World:
     def _others(self, person: Person) -> int:
         """Return how many other people are connected."""
         return sum(other.online and other is not person for other in self.people.values())
+
+    def _show_code(self, person: Person) -> None:
+        """Show a guest the code with which they can come back to their seat."""
+        if not person.registered and not person.code:
+            person.tell(CodeShown(person.name, issue_code(person)))
 
     def some_icon(self) -> str | None:
         """Return one of the gallery's drawings, at random."""

@@ -9,14 +9,14 @@ from una_mud.messages.errors import CommandError
 from una_mud.server.session.interactive_task import Interrupted
 from una_mud.server.telnet import mssp
 from una_mud.world.accounts import Query, chosen, secret
-from una_mud.world.names import key
+from una_mud.world.identity import NOTHING, Proof, is_code, opens
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable
 
     from una_mud.messages import Message
     from una_mud.server.session.tickets import Ticket
-    from una_mud.world.accounts import Account, Secret
+    from una_mud.world.accounts import Secret
     from una_mud.world.people import Person
     from una_mud.world.ports import Accounts
     from una_mud.world.world import World
@@ -56,8 +56,8 @@ class LoginSession(Protocol):
     def read_aloud(self, value: str) -> None:
         """Use the screen reader's wording, or (``off``) not."""
 
-    def let_in(self, name: str, account: Account | None, *, known: bool = False) -> None:
-        """Let the newcomer in; ``known``: they have shown that they are the one who is here by that name."""
+    def let_in(self, name: str, proof: Proof) -> None:
+        """Let the newcomer in by a name, or raise CommandError that tells why not."""
 
     def redeem(self, ticket: str) -> Ticket | None:
         """Return what is kept of a ticket that is good, None of another."""
@@ -101,8 +101,8 @@ class Login:
             raise Disconnect(Farewell())
         elif word == "who" and len(words) == 1:
             self._session.deliver(self._world.listing.who())
-        elif word == "reader" or words[:2] == ["set", "reader"]:
-            self._session.read_aloud(words[-1].casefold())
+        elif self._is_reader(text):
+            pass
         elif word == RESUME and len(words) == len((RESUME, "ticket")):
             await self._resume(words[1])
         elif word == "connect" and len(words) > 1:
@@ -112,14 +112,12 @@ class Login:
 
     async def _come(self, name: str, password: Secret | None, *, asked: bool) -> None:
         """Let somebody in by a name; ``asked`` when a new name is asked for a password."""
-        self._world.check_form(name)
+        self._world.identity.check_form(name)
+        self._check_ban(name)
         accounts = self._world.accounts
         if accounts is None:
-            self._let_in(name, None)
-            return
-        if accounts.is_banned(name, self._session.address):
-            raise Disconnect(CommandError(ErrorId.BANNED).message)
-        if await accounts.find(name) is not None:
+            await self._come_as_guest(name, password)
+        elif await accounts.find(name) is not None:
             await self._open(accounts, name, password)
         else:
             await self._begin(accounts, name, password, asked=asked)
@@ -130,16 +128,39 @@ class Login:
         if ticket is None:
             raise CommandError(ErrorId.TICKET_WORTHLESS)
         accounts, name = self._world.accounts, ticket.name
-        if accounts is not None and accounts.is_banned(name, self._session.address):
-            raise Disconnect(CommandError(ErrorId.BANNED).message)
+        self._check_ban(name)
         account = None if accounts is None else await accounts.find(name)
         if not ticket.opens(account):
             raise CommandError(ErrorId.TICKET_WORTHLESS)
-        self._let_in(name, account, known=key(name) in self._world.people)
+        self._let_in(name, Proof(account, ticket.person()))
 
-    def _let_in(self, name: str, account: Account | None, *, known: bool = False) -> None:
-        self._session.let_in(name, account, known=known)
+    def _check_ban(self, name: str) -> None:
+        if self._world.is_banned(name, self._session.address):
+            raise Disconnect(CommandError(ErrorId.BANNED).message)
+
+    def _let_in(self, name: str, proof: Proof = NOTHING) -> None:
+        """Let the newcomer in, if they still may: meanwhile the name may be somebody's, or banned."""
+        self._check_ban(name)
+        self._session.let_in(name, proof)
         self._in = True
+
+    async def _ask_secret(self, query: Query) -> str:
+        """Ask for a password; what is a command wherever one logs in is one here, too."""
+        while self._is_reader(text := await self._session.ask(query)):
+            pass
+        if text.strip().casefold() == "/quit":
+            raise Disconnect(Farewell())
+        return text
+
+    def _is_reader(self, text: str) -> bool:
+        """Use the screen reader's wording, or not, if that's what was typed; tell whether it was."""
+        words = text.strip().removeprefix("/").casefold().split()
+        if words[:1] == ["set"]:
+            del words[0]
+        if words[:1] != ["reader"] or words[1:] not in ([], ["on"], ["off"]):
+            return False
+        self._session.read_aloud(words[-1])
+        return True
 
     # A name that is kept.
 
@@ -148,13 +169,15 @@ class Login:
         if password is None:
             self._session.deliver(NameIsKept(name))
         while not self._in:
-            password = password or secret(await self._session.ask(Query.PASSWORD))
+            password = password or secret(await self._ask_secret(Query.PASSWORD))
             if not password.text:
                 return
             try:
-                self._let_in(name, await accounts.log_in(name, password, self._session.address))
+                account = await accounts.log_in(name, password, self._session.address)
             except CommandError as error:
                 self._count_wrong(error)
+            else:
+                self._let_in(name, Proof(account))
             password = None
 
     def _count_wrong(self, error: CommandError) -> None:
@@ -169,31 +192,45 @@ class Login:
         alike = await accounts.alike(name)
         if alike is not None:
             raise CommandError(ErrorId.NAME_LOOKS_LIKE, alike)
-        self._world.check_name(name, self._session.address)
-        if password is not None:
-            await self._register_or_not(accounts, name, password)
+        holder = self._world.identity.holder(name)
+        if holder is not None:
+            await self._go_on_as(holder, password)
             return
-        here = self._world.find_guest(name)
-        if here is not None:
-            await self._go_on_as(here, asked=asked)
+        self._world.identity.check(name)
+        if password is not None and not is_code(password.text):
+            await self._register_or_not(accounts, name, password)
             return
         wanted = await self._ask_for_new(name) if asked else None
         if wanted is None:
-            self._let_in(name, None)
+            self._let_in(name)
         else:
             await self._register(accounts, name, wanted)
         if self._verb is not None:
             self._session.typed(self._verb)
 
-    async def _go_on_as(self, guest: Person, *, asked: bool) -> None:
-        """Let somebody in as a guest who is here already: at once, if the connection of that one is lost."""
-        if asked and guest.online:
-            self._session.deliver(NameIsHere(guest.name))
-            other = (await self._session.ask(Query.NAME)).strip()
-            if other and key(other) != key(guest.name):
-                await self._read(other)
+    async def _come_as_guest(self, name: str, code: Secret | None) -> None:
+        """Let somebody in where names aren't kept."""
+        holder = self._world.identity.holder(name)
+        if holder is None:
+            self._let_in(name)
+        else:
+            await self._go_on_as(holder, code)
+
+    async def _go_on_as(self, holder: Person, code: Secret | None) -> None:
+        """Let somebody in who has the name already, if they show the code; anything else is another name."""
+        if code is None and holder.code:
+            self._session.deliver(NameIsHere(holder.name))
+            text = (await self._session.ask(Query.NAME)).strip()
+            if not is_code(text):
+                await self._read(text)
                 return
-        self._let_in(guest.name, None)
+            code = secret(text)
+        if code is None:
+            raise CommandError(ErrorId.NAME_TAKEN, holder.name)
+        if not opens(holder, code.text):
+            self._count_wrong(CommandError(ErrorId.NAME_TAKEN, holder.name))
+            return
+        self._let_in(holder.name, Proof(person=holder))
 
     async def _ask_for_new(self, name: str) -> Secret | None:
         """Return the password for a new name, None for a guest.
@@ -201,27 +238,38 @@ class Login:
         Who types a verb here means to play, and not to have it for a password: it is done once they are in.
         """
         self._session.deliver(NameIsNew(name))
-        while text := (await self._session.ask(Query.NEW_PASSWORD)).strip():
+        while text := (await self._ask_secret(Query.NEW_PASSWORD)).strip():
             if text.startswith("/"):
                 self._verb = text
                 return None
+            self._world.identity.check(name)
             try:
-                return chosen(text)
+                wanted = chosen(text)
+                if await self._is_repeated(wanted):
+                    return wanted
             except CommandError as error:
                 self._session.deliver(error.message)
         return None
+
+    async def _is_repeated(self, wanted: Secret) -> bool:
+        """Ask for a new password once more; an empty line means to choose another one, or none."""
+        again = secret(await self._ask_secret(Query.PASSWORD_AGAIN))
+        if again.text and again != wanted:
+            raise CommandError(ErrorId.PASSWORDS_DIFFER)
+        return again == wanted
 
     async def _register_or_not(self, accounts: Accounts, name: str, password: Secret) -> None:
         """Keep a name; who has sent all in one line is in as a guest when the password can't be taken."""
         try:
             wanted = chosen(password.text)
         except CommandError as error:
-            self._let_in(name, None)
+            self._let_in(name)
             self._session.deliver(error.message)
         else:
             await self._register(accounts, name, wanted)
 
     async def _register(self, accounts: Accounts, name: str, password: Secret) -> None:
-        account = await accounts.register(name, password, self._session.address)
-        self._let_in(name, account)
+        with self._world.identity.registering(name):
+            account = await accounts.register(name, password, self._session.address)
+        self._let_in(name, Proof(account))
         self._session.deliver(Registered(account.name))

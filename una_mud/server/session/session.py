@@ -51,7 +51,8 @@ if TYPE_CHECKING:
     from una_mud.server.session.render_cache import RenderCache
     from una_mud.server.session.tickets import Ticket
     from una_mud.server.telnet.gmcp import GmcpClient
-    from una_mud.world.accounts import Account, Query
+    from una_mud.world.accounts import Query
+    from una_mud.world.identity import Proof
     from una_mud.world.people import Person
     from una_mud.world.unit_of_work import RoomLog
     from una_mud.world.world import World
@@ -70,13 +71,17 @@ def _encoder(context: SessionContext) -> Encoder:
     return Encoder(context.world.clock)
 
 
+def _tickets(context: SessionContext) -> Tickets:
+    return Tickets(context.world.people.values(), context.world.clock.seconds())
+
+
 @attrs.define(eq=False)
 class SessionContext:
     """What all sessions share."""
 
     world: World
     render_caches: RenderCaches = attrs.field(factory=RenderCaches)
-    tickets: Tickets = attrs.field(factory=Tickets)
+    tickets: Tickets = attrs.field(init=False, default=attrs.Factory(_tickets, takes_self=True))
     motd: str | None = None
     """What newcomers see first; None: the built-in words."""
     status: Callable[[], mssp.Facts] = dict
@@ -211,20 +216,19 @@ class Session(ABC):
         self._restyle()
         self.deliver(SettingChanged("reader", self._settings.reader))
 
-    def let_in(self, name: str, account: Account | None, *, known: bool = False) -> None:
+    def let_in(self, name: str, proof: Proof) -> None:
         """Let the person in by a name, or raise CommandError that tells why not."""
         if self._ended:  # while the password was checked
             raise CancelledError
-        if account is None and not known:
-            self.world.check_name(name, self.address)
+        self.world.identity.check(name, proof)
         self._connection.welcome()
-        person = self.world.enter(name, self, account, known=known)
+        person = self.world.enter(name, self, proof)
         kind = "guest" if person.account is None else person.account.role.value
         audit.info("%s (%s) came in from %s", person.name, kind, self.address)
 
     def redeem(self, ticket: str) -> Ticket | None:
         """Return what is kept of a ticket that is good, None of another."""
-        return self._context.tickets.redeem(ticket, self.world.people, self.world.clock.seconds())
+        return self._context.tickets.redeem(ticket, self.world.identity.holder, self.world.clock.seconds())
 
     def typed(self, line: str) -> None:
         """Take a line that was typed before the login was over."""

@@ -12,7 +12,7 @@ import attrs
 from una_mud.world.names import key
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable
 
     from una_mud.world.accounts import Account
     from una_mud.world.people import Person
@@ -41,52 +41,61 @@ class Ticket:
         return self.lock == (None if account is None else account.lock)
 
 
-@attrs.define(eq=False)
 class Tickets:
-    """The tickets that are out. Only their digests are kept."""
+    """The tickets that are out. Only digests are kept, those of seated people over a restart, too."""
 
-    _tickets: dict[bytes, Ticket] = attrs.field(factory=dict, init=False)
-    _of: dict[str, list[bytes]] = attrs.field(factory=dict, init=False)
-    """The digests of the tickets that each name has, the oldest first."""
+    def __init__(self, people: Iterable[Person] = (), now: float = 0.0) -> None:
+        """Begin with the tickets of people who had some when the server stopped."""
+        self._tickets: dict[str, Ticket] = {}
+        self._of: dict[str, list[str]] = {}
+        """The digests of the tickets that each name has, the oldest first."""
+        for person in people:
+            for digest, lock in person.tickets.items():
+                self._keep(digest, Ticket(person.name, now + SECONDS, lock, ref(person)))
 
     def issue(self, person: Person, now: float) -> str:
         """Return a new ticket for somebody who is in."""
         ticket = secrets.token_urlsafe(_BYTES)
         digest = _digest(ticket)
         lock = None if person.account is None else person.account.lock
-        kept = Ticket(person.name, now + SECONDS, lock, ref(person))
-        self._tickets[digest] = kept
-        theirs = self._of.setdefault(person.key, [])
-        theirs.append(digest)
+        person.tickets[digest] = lock
+        self._keep(digest, Ticket(person.name, now + SECONDS, lock, ref(person)))
+        theirs = self._of[person.key]
         if len(theirs) > EACH:
             self._forget(theirs[0])
         if len(self._tickets) > MOST:
             self._forget(next(iter(self._tickets)))
         return ticket
 
-    def _forget(self, digest: bytes) -> None:
-        name = key(self._tickets.pop(digest).name)
+    def _keep(self, digest: str, ticket: Ticket) -> None:
+        self._tickets[digest] = ticket
+        self._of.setdefault(key(ticket.name), []).append(digest)
+
+    def _forget(self, digest: str) -> None:
+        ticket = self._tickets.pop(digest)
+        person, name = ticket.person(), key(ticket.name)
+        if person is not None:
+            person.tickets.pop(digest, None)
         self._of[name].remove(digest)
         if not self._of[name]:
             del self._of[name]
 
     def revoke(self, person: Person) -> None:
         """Make a person's tickets worth nothing: they've left for good, or changed the password."""
-        for digest in self._of.pop(person.key, ()):
-            self._tickets.pop(digest, None)
+        for digest in list(self._of.get(person.key, ())):
+            self._forget(digest)
 
-    def redeem(self, ticket: str, people: Mapping[str, Person], now: float) -> Ticket | None:
-        """Return what is kept of a ticket that is good, None of another. ``people`` are those who are here.
+    def redeem(self, ticket: str, holder: Callable[[str], Person | None], now: float) -> Ticket | None:
+        """Return what is kept of a ticket that is good, None of another. ``holder`` tells whose a name is.
 
-        A guest's ticket is good only while they're here or their seat is kept: after that everybody may take
-        the name.
+        A guest's ticket is good only while the name is theirs: after that everybody may take it.
         """
         kept = self._tickets.get(_digest(ticket))
         if kept is None or kept.until < now:
             return None
-        here = people.get(key(kept.name))
-        return kept if kept.lock is not None or (here is not None and kept.person() is here) else None
+        person = kept.person()
+        return kept if kept.lock is not None or (person and person is holder(kept.name)) else None
 
 
-def _digest(ticket: str) -> bytes:
-    return sha256(ticket.encode("utf-8", "replace")).digest()
+def _digest(ticket: str) -> str:
+    return sha256(ticket.encode("utf-8", "replace")).hexdigest()
