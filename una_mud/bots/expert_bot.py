@@ -37,8 +37,10 @@ ROUNDS: Final = 3
 CANDIDATES: Final = 6
 MOST_TURNS: Final = 120
 """A rollout that takes longer is counted by the numbers of cards."""
-TRUST: Final = 0.00001
-"""The chance to win that a thousandth of the heuristic's value counts for, beside the rollouts."""
+PRIOR_SLOPE: Final = 0.00015
+"""The chance to win that a thousandth of the heuristic's value is taken for before any rollout."""
+PRIOR_ROLLOUTS: Final = 200
+"""As many rollouts weigh as much as the heuristic: the fewer there are, the more it is trusted."""
 
 
 @attrs.define
@@ -56,8 +58,8 @@ class Candidate:
         return self.wins / self.rollouts if self.rollouts else 0.0
 
     def score(self) -> float:
-        """Return the chance, corrected by what the heuristic thinks of the move."""
-        return self.chance() + TRUST * self.value
+        """Return the chance, corrected by what the heuristic thinks of the move, less with more rollouts."""
+        return self.chance() + PRIOR_SLOPE * self.value * PRIOR_ROLLOUTS / max(self.rollouts, 1)
 
 
 class ExpertBot:
