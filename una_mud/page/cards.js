@@ -306,10 +306,9 @@ function makeTip() {
   return made;
 }
 
+/** The key does what it does elsewhere, too: what is typed after it must not be lost. */
 function escapes(event) {
-  if (event.key !== "Escape" || !target) return;
-  event.stopImmediatePropagation();
-  hideTip();
+  if (event.key === "Escape" && target) hideTip();
 }
 
 /** The name is on the element already, so that it is only for the eyes here. */
