@@ -8,8 +8,10 @@ import pytest
 from harness import forget, lay_out
 from test_move_parser import card_of, cards
 
+from una_mud import render
 from una_mud.engine.games import UNA_CLASSIC, UNA_MUTANT
-from una_mud.messages import ErrorId, ErrorMessage, Said, Welcomed, WhoShown
+from una_mud.messages import DeckCommitted, DeckRevealed, ErrorId, ErrorMessage, Said, Welcomed, WhoShown
+from una_mud.render import Style
 from una_mud.verbs import parse_errors
 from una_mud.verbs.move_parser import find_card
 
@@ -172,3 +174,48 @@ def test_a_newcomer_is_counted_the_people_that_who_counts(harness: Harness) -> N
     cyd.types("/who")
     assert cyd.last(WhoShown).people == 1 + 1
     assert ann.person.online
+
+
+def u_know(harness: Harness) -> tuple[Player, Player]:
+    """Let Ann and Bob play U-Know; it's Ann's turn."""
+    ann, bob = harness.game("Ann", "Bob", options=["game u-know"])
+    lay_out(ann.table, {"Ann": "R1 G2 B7", "Bob": "G1 G2"}, top="Y5", turn="Ann")
+    forget([ann, bob])
+    return ann, bob
+
+
+def test_each_card_drawn_at_will_is_one_row(harness: Harness) -> None:
+    """The turn and the hand aren't told again after each."""
+    ann, _ = u_know(harness)
+    shown = ann.types(*["/draw"] * 6).splitlines()
+    assert len(shown) == 6
+    assert all(row.startswith("You draw [") for row in shown)
+
+
+def test_several_cards_can_be_drawn_at_once_where_drawing_is_at_will(harness: Harness) -> None:
+    """/draw 3 is three draws; nobody can draw none, or a whole deck."""
+    ann, bob = u_know(harness)
+    ann.types("/draw 3")
+    assert len(ann.table.hand_of(ann.person).cards) == 3 + 3
+    assert bob.text().count("draws") == 3
+    assert ann.error_id("/draw 0") is ErrorId.USAGE
+    assert ann.error_id("/draw 500") is ErrorId.USAGE
+
+
+def test_several_cards_at_once_are_refused_where_one_is_drawn(harness: Harness) -> None:
+    """Una gives one card a turn."""
+    ann, _, _ = at_table(harness)
+    assert ann.error_id("/draw 3") is ErrorId.ONE_CARD_AT_A_TIME
+
+
+def test_digits_that_prove_a_deck_are_shown_by_fair_alone(harness: Harness) -> None:
+    """A deal says in one line that the deck was committed to; a listener isn't told."""
+    ann, _ = harness.game("Ann", "Bob")
+    committed = ann.last(DeckCommitted)
+    assert ann.text().count("committed to") == 1
+    assert committed.commitment not in ann.text()
+    assert render.text(committed, "Ann", Style(reader=True)) == ""
+    assert committed.commitment in ann.types("/fair")
+    revealed = DeckRevealed("1-1", "ab" * 32, "cd" * 16)
+    assert "abab" not in render.text(revealed, "Ann", Style())
+    assert render.text(revealed, "Ann", Style(reader=True)) == ""

@@ -28,8 +28,8 @@ class HandName:
 
 @message(
     kind=MessageKind.EVENT,
-    text=_("Hand {name}, commitment {commitment}."),
-    spoken=_("Hand {name}. To hear its commitment, type `/fair`."),
+    text=_("Hand {name}: the deck has been committed to (`/fair`)."),
+    spoken=None,
     this=lines(_("This hand: {name}."), _("Commitment: {commitment}")),
     last=lines(_("The last hand: {name}."), _("Commitment: {commitment}")),
 )
@@ -47,8 +47,8 @@ class DeckCommitted(Message):
 
 @message(
     kind=MessageKind.EVENT,
-    text=_("The deck of hand {name} can be checked: seed {seed}, salt {salt}."),
-    spoken=_("The deck of hand {name} can be checked: type `/fair`."),
+    text=_("The deck of hand {name} can be checked: `/fair`."),
+    spoken=None,
     secrets=lines(_("Seed: {seed}"), _("Salt: {salt}")),
 )
 class DeckRevealed(Message):

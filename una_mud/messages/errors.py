@@ -228,6 +228,7 @@ class ErrorId(enum.Enum):
         _('A line that starts with "{subject}" calls {subject}, which you can\'t do here.'),
         _("To chat it, put a space first, or type {options}."),
     )
+    ONE_CARD_AT_A_TIME = ErrorText(_("You can't draw several cards at once in this game."))
     ALREADY_CALLED = ErrorText(_("You've already called."))
     NO_VOTE = ErrorText(_("There's no vote right now. Type `/endhand` or `/endgame` to call one."))
     VOTE_RUNNING = ErrorText(_("There's already a vote in progress."))

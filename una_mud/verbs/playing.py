@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.games import CALLS
-from una_mud.engine.state import ANSWER
+from una_mud.engine.rules import Drawing
+from una_mud.engine.state import ANSWER, DRAWN
 from una_mud.messages import ColourShown, ErrorId, ScoresShown
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
@@ -39,12 +40,25 @@ def play(call: Call, words: Words) -> None:
 
 
 @verb("draw", "d", need=Permission.SEATED, button="Draw", when=Availability.PLAYING)
-def draw(call: Call) -> None:
+def draw(call: Call, cards: int = 1) -> None:
     """Draw a card on your turn. If you must draw a penalty, this accepts it.
 
-    For a Choice in Know-U, it means drawing the two cards.
+    In U-Know you can draw as often as you like, and several at once: /draw 3. For a Choice in Know-U,
+    it means drawing the two cards.
     """
-    make_move(call, "draw")
+    if not 1 <= cards <= _DRAWN_AT_MOST:
+        raise call.usage_error(str(cards))
+    if cards > 1 and call.table.options.rules.drawing is not Drawing.AT_WILL:
+        raise CommandError(ErrorId.ONE_CARD_AT_A_TIME)
+    for _ in range(cards):
+        make_move(call, "draw")
+        view = call.table.dealer.view(call.table.seat_of(call.person))
+        if view is None or view.phase is not DRAWN or not view.may_draw:
+            return
+
+
+_DRAWN_AT_MOST: Final = 20
+"""More cards than anybody draws at once."""
 
 
 @verb("pass", need=Permission.SEATED, button="Pass", when=Availability.PLAYING)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from una_mud.bots import BOTS, SLOW
+from una_mud.engine.rules import Drawing
+from una_mud.engine.state import DRAWN
 from una_mud.messages import AutoChanged, TimedOut, TimeRunsOut
 from una_mud.world.clock import Alarm
 from una_mud.world.computer_moves import computer_move
@@ -18,6 +20,7 @@ from una_mud.world.turn_clock import TurnClock
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from una_mud.engine.cards import Card
     from una_mud.engine.events import Event
     from una_mud.engine.moves import Call, Challenge, Move
     from una_mud.engine.rng import Rng
@@ -86,7 +89,7 @@ class TurnRunner:
         decision = (table.turns, table.phase, seat.plays_itself)
         hand = tuple(table.hands[table.turn])
         fresh = decision != self._decision[:-1]
-        changed = (*decision, hand) != self._decision
+        changed = (*decision, hand) != self._decision and not self._only_drew(table, hand)
         self._decision = (*decision, hand)
         if fresh:
             self.turn_clock.clear()
@@ -101,6 +104,13 @@ class TurnRunner:
             if changed and prompt:
                 self._hooks.prompt(seat)
         self._remarks.look(table)
+
+    def _only_drew(self, table: Table, hand: tuple[Card, ...]) -> bool:
+        """Whether the seat in turn has just drawn a card at will, which has been told in a row of its own."""
+        if table.rules.drawing is not Drawing.AT_WILL or table.phase is not DRAWN or not self._decision:
+            return False
+        turns, *_, before = self._decision
+        return turns == table.turns and isinstance(before, tuple) and len(hand) > len(before)
 
     # Computer players.
 
