@@ -20,6 +20,7 @@ from una_mud.messages import (
     StoodUp,
     TableShown,
     TakenOver,
+    TimedOut,
     YourTurn,
 )
 from una_mud.messages.errors import CommandError
@@ -63,6 +64,20 @@ def test_auto_plays_and_is_ended_by_the_same(two: list[Player]) -> None:
     assert not on_auto(ann)
     bob.types("/r5")
     assert ann.heard(YourTurn)
+
+
+def test_switching_automatic_play_does_not_renew_the_time_of_a_turn(harness: Harness) -> None:
+    """A turn ends in time, whatever its player does with /auto, their seat or their connection."""
+    ann, bob = harness.game("Ann", "Bob", options=["turn-time 60"])
+    lay_out(ann.table, HANDS, "R9", turn="Ann")
+    for _ in range(28):
+        ann.types("/auto", "/auto", "/stand", "/sit")
+        harness.passes(2)
+    assert in_turn(ann) == "Ann"
+    forget([bob])
+    harness.passes(4)
+    assert bob.heard(TimedOut)
+    assert in_turn(ann) == "Bob"
 
 
 @pytest.mark.parametrize("line", ["/r1", "/play", "una", "/draw", "/challenge bob", "/yes"])

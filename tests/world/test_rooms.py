@@ -25,6 +25,7 @@ from una_mud.messages import (
 from una_mud.messages.errors import CommandError
 from una_mud.world.identity import Proof
 from una_mud.world.room_host import KICKED_FOR
+from una_mud.world.world import ROOMS_AN_ADDRESS, ROOMS_EACH
 
 
 def test_a_newcomer_stands_in_the_lobby(harness: Harness) -> None:
@@ -204,14 +205,49 @@ def test_only_who_is_in_the_room_can_be_kicked(harness: Harness) -> None:
     assert dan.error_id("/kick ann") is ErrorId.NOT_IN_A_ROOM
 
 
-def test_kicking_one_whose_connection_is_lost(harness: Harness) -> None:
-    """The seat is Timed out, and its owner is not here any more."""
+def test_nobody_is_kicked_whose_connection_is_lost(harness: Harness) -> None:
+    """The seat is kept as was promised, for the host above all."""
     ann, bob = harness.table("Ann", "Bob")
+    ann.loses_connection()
+    (eve,) = harness.lobby("Eve")
+    eve.types("/join den")
+    for host in (bob, eve):
+        host.types("/kick ann")
+        assert ann.table.seating.of(ann.person) is not None
+    assert bob.error_id("/kick ann") is ErrorId.KICK_ABSENT
+    assert harness.enter("Ann").room is bob.room
+
+
+def test_a_room_goes_with_the_last_who_loses_the_connection(harness: Harness) -> None:
+    """Unless a game is on: then the seats are kept."""
+    ann, bob = harness.table("Ann", "Bob")
+    ann.loses_connection()
+    assert harness.world.rooms
     bob.loses_connection()
-    ann.types("/kick bob")
-    assert "bob" not in harness.world.people
-    assert len(ann.table.seating) == 1
-    assert harness.enter("Bob").room is harness.world.lobby
+    assert not harness.world.rooms
+    assert not harness.world.people
+    assert harness.is_quiet()
+    for number in range(100):
+        harness.enter(f"Gone{number}").loses_connection()
+    ann, bob = harness.game("Ann", "Bob")
+    ann.loses_connection()
+    bob.loses_connection()
+    assert harness.world.rooms
+
+
+def test_one_person_and_one_address_make_only_so_many_rooms(harness: Harness) -> None:
+    (ann,) = harness.lobby("Ann")
+    for number in range(ROOMS_EACH):
+        (bot_keeper,) = harness.lobby(f"Keeper{number}")
+        ann.types(f"/create Den {number}")
+        bot_keeper.types(f"/join den {number}")
+    assert ann.error_id("/create One more") is ErrorId.TOO_MANY_OWN_ROOMS
+    for number in range(ROOMS_EACH, ROOMS_AN_ADDRESS):
+        harness.enter(f"Other{number}").types(f"/create Room {number}")
+    (zoe,) = harness.lobby("Zoe")
+    assert zoe.error_id("/create More") is ErrorId.TOO_MANY_OWN_ROOMS
+    harness.enter("Yan", "198.51.100.7").types("/create Elsewhere")
+    assert "elsewhere" in harness.world.rooms
 
 
 def test_ignoring(harness: Harness) -> None:

@@ -71,7 +71,7 @@ def test_endgame_takes_no_points(three: list[Player]) -> None:
 
 
 def test_one_no_ends_the_vote(three: list[Player]) -> None:
-    """After a "no" nothing happens, and a new vote can be called."""
+    """After a "no" nothing happens, and a new vote can be called, though not at once."""
     ann, bob, cyd, _ = three
     ann.types("/endgame")
     bob.types("/agree")
@@ -80,8 +80,42 @@ def test_one_no_ends_the_vote(three: list[Player]) -> None:
     assert "Cyd doesn't agree to end the game, so it goes on." in ann.text()
     ann.types("/play r1")
     assert not is_over(ann)
+    assert cyd.error_id("/endhand") is ErrorId.VOTE_TOO_SOON
+    ann.harness.passes(60)
+    forget([bob])
     cyd.types("/endhand")
     assert bob.heard(VoteCalled)
+
+
+def test_a_vote_is_not_called_again_and_again(three: list[Player]) -> None:
+    """After one that failed its caller waits two minutes, and all others one; however it failed."""
+    ann, bob, cyd, _ = three
+    for line, who, end in (("/disagree", bob, VoteEnd.REFUSED), ("/disagree", ann, VoteEnd.WITHDRAWN)):
+        forget(three)
+        ann.types("/endgame")
+        who.types(line)
+        assert ended(cyd) == [end]
+        for caller in (ann, bob):
+            assert caller.error_id("/endgame") is ErrorId.VOTE_TOO_SOON
+        ann.harness.passes(61)
+        assert "in 59 seconds" in ann.types("/endhand")
+        ann.harness.passes(59)
+
+
+def test_the_caller_takes_the_vote_back(three: list[Player]) -> None:
+    ann, bob, cyd, _ = three
+    ann.types("/endhand")
+    bob.types("/agree")
+    assert "You take the vote back." in ann.types("/disagree")
+    assert "Ann takes the vote back." in cyd.text()
+    assert cyd.error_id("/agree") is ErrorId.NO_VOTE
+
+
+def test_who_was_not_dealt_in_calls_no_vote(three: list[Player]) -> None:
+    dan = three[3]
+    dan.types("/sit")
+    for line in ("/endhand", "/endgame"):
+        assert dan.error_id(line) is ErrorId.WAITING_FOR_NEXT_HAND
 
 
 def test_silence_is_no_consent(three: list[Player]) -> None:
@@ -103,7 +137,6 @@ def test_one_vote_at_a_time(three: list[Player]) -> None:
     assert bob.error_id("/endgame") is ErrorId.VOTE_RUNNING
     assert ann.error_id("/endhand") is ErrorId.VOTE_RUNNING
     assert ann.error_id("/agree") is ErrorId.ALREADY_VOTED
-    assert ann.error_id("/disagree") is ErrorId.ALREADY_VOTED
     bob.types("/agree")
     assert bob.error_id("/agree") is ErrorId.ALREADY_VOTED
     assert bob.error_id("/disagree") is ErrorId.ALREADY_VOTED

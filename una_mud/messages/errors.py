@@ -190,9 +190,12 @@ class ErrorId(enum.Enum):
     ROOM_LOCKED = ErrorText(_("{subject} is locked. Only its host can unlock it."))
     # The room's name.
     ALREADY_THERE = ErrorText(_("You're already in {subject}."))
+    TOO_MANY_OWN_ROOMS = ErrorText(_("You've made too many rooms already. Type `/rooms` and join one."))
     TOO_MANY_ROOMS = ErrorText(_("There are too many rooms already. Type `/rooms` and join one."))
     # The room's name.
     KICKED_RECENTLY = ErrorText(_("You were kicked from {subject}. You can come back in a few minutes."))
+    # The name of somebody whose connection is lost.
+    KICK_ABSENT = ErrorText(_("{subject} has lost the connection, so their seat is kept for now."))
     # The word typed; the games.
     NO_SUCH_GAME = ErrorText(_("There's no game called {subject}."), _CHOOSE)
     # The word typed; the options.
@@ -232,6 +235,10 @@ class ErrorId(enum.Enum):
     ALREADY_CALLED = ErrorText(_("You've already called."))
     NO_VOTE = ErrorText(_("There's no vote right now. Type `/endhand` or `/endgame` to call one."))
     VOTE_RUNNING = ErrorText(_("There's already a vote in progress."))
+    # How many seconds to wait.
+    VOTE_TOO_SOON = ErrorText(
+        _("A vote has just failed here. You can call another one in {subject} seconds.")
+    )
     ALREADY_VOTED = ErrorText(_("You've already voted."))
     NOT_A_VOTER = ErrorText(_("You can't vote on this."))
     NOTHING_TO_SAY = ErrorText(_("Say what? Add some words."))

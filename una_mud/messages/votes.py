@@ -15,6 +15,8 @@ class VoteEnd(enum.Enum):
 
     PASSED = "passed"
     REFUSED = "refused"
+    WITHDRAWN = "withdrawn"
+    """The caller has taken the call back."""
     LAPSED = "lapsed"
     MOOT = "moot"
     """The hand or the game was over before."""
@@ -128,6 +130,7 @@ _REFUSED = select(
                 ),
                 _REFUSED,
             ),
+            VoteEnd.WITHDRAWN: when("by", _("{by} takes the vote back."), _("The vote is taken back.")),
             VoteEnd.LAPSED: select(
                 "what",
                 {
@@ -139,15 +142,21 @@ _REFUSED = select(
         },
     ),
     you_by=select(
-        "what",
+        "end",
         {
-            Ending.HAND: _("You don't agree to end this hand, so it goes on."),
-            Ending.GAME: _("You don't agree to end the game, so it goes on."),
+            VoteEnd.WITHDRAWN: _("You take the vote back."),
+            ...: select(
+                "what",
+                {
+                    Ending.HAND: _("You don't agree to end this hand, so it goes on."),
+                    Ending.GAME: _("You don't agree to end the game, so it goes on."),
+                },
+            ),
         },
     ),
 )
 class VoteEnded(Message):
-    """A vote is over; ``by`` disagreed, if anybody did."""
+    """A vote is over; ``by`` disagreed or took it back, if anybody did."""
 
     what: Ending
     end: VoteEnd

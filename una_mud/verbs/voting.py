@@ -34,5 +34,5 @@ def agree(call: Call) -> None:
 
 @verb("disagree", need=Permission.SEATED)
 def disagree(call: Call) -> None:
-    """Vote against ending the hand or the game, which stops the vote."""
+    """Vote against ending the hand or the game, which stops the vote; or take back your own call."""
     call.table.voting.disagree(call.table.seat_of(call.person))

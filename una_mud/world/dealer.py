@@ -96,6 +96,12 @@ class Dealer:
         table = self.table
         return None if table is None else view(table, self.number(seat))
 
+    def has_dealt(self, seat: Seat, what: Ending) -> bool:
+        """Whether a seat was dealt into the hand that is on, or into the game."""
+        if what is Ending.HAND:
+            return self.number(seat) is not None
+        return self.game is not None and seat.name in self.game.totals
+
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the players by their numbers in the current hand."""

@@ -339,6 +339,8 @@ class GameTable:
             table.check(table.turn, End(what))
         elif what is Ending.HAND:
             raise CommandError(ErrorId.NO_HAND)
+        if not self.dealer.has_dealt(seat, what):
+            raise self.dealer.waiting()
         self.voting.call(seat, what)
 
     def set_option(self, person: Person, name: str, value: str) -> None:

@@ -86,6 +86,8 @@ class Room:
         self.log = RoomLog(services.unit_of_work, self.key, snapshot)
         self.audience = Audience(self.log, self.publish)
         self.said: deque[Said | Emoted] = deque(maxlen=HISTORY)
+        self.maker: tuple[str, str] | None = None
+        """The key of the name of who has made it, and their address as it's counted; None: not known."""
         self.table: GameTable | None = None
         if options is not None:
             self.table = GameTable(name, options, self.audience, services.table)
@@ -186,6 +188,9 @@ class Room:
         if self.table is None or not self.table.lost(person):
             self.depart(person, None)
             return False
+        if self.table.dealer.game is None and not self.audience.online():
+            self._give_up()
+            return False
         if not self._away_alarm.is_set:
             self.wait_for_people()
         return True
@@ -193,6 +198,12 @@ class Room:
     def wait_for_people(self) -> None:
         """Give up the seats of those who are away too long."""
         self._away_alarm.set(AWAY_AT_MOST, self._give_up_seats)
+
+    def _give_up(self) -> None:
+        """Let everybody go who has lost the connection: nobody is here, and nothing is played."""
+        for person in list(self.people):
+            self._services.forget(person)
+            self.depart(person, None)
 
     def _give_up_seats(self) -> None:
         """Let those go who have been away too long, and look again later for the others."""

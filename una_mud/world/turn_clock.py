@@ -24,16 +24,29 @@ class TurnClock:
         self._alarm = Alarm(clock)
         self._tell = warn
         self._out = out
+        self._began = 0.0
+        """When the turn has begun."""
         self._last = 0.0
         """For how many seconds the player is left alone after the warning."""
         self._warned = False
 
-    def start(self, seconds: int) -> None:
-        """Let somebody have so many seconds from now on; 0 is as many as they like."""
+    def begin(self) -> None:
+        """Count the time of a turn from now on, whoever plays it."""
         self.clear()
-        if seconds:
-            self._last = min(_WARNING, seconds / 3)
-            self._alarm.set(seconds - self._last, self._warn)
+        self._began = self._clock.seconds()
+
+    def start(self, seconds: int) -> None:
+        """Let somebody have so many seconds since the turn has begun; 0 is as many as they like."""
+        self.clear()
+        if not seconds:
+            return
+        self._last = min(_WARNING, seconds / 3)
+        left = max(0.0, self._began + seconds - self._clock.seconds())
+        if left > self._last:
+            self._alarm.set(left - self._last, self._warn)
+        else:
+            self._warned = True
+            self._alarm.set(left, self._out)
 
     def clear(self) -> None:
         """Count no longer."""

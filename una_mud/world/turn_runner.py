@@ -80,6 +80,7 @@ class TurnRunner:
 
     def time_changed(self, table: Table) -> None:
         """Count the present turn's time anew, since the table's turn time is another one."""
+        self.turn_clock.begin()
         if not self._hooks.seat(table.turn).plays_itself:
             self.turn_clock.start(self._options.turn_time)
 
@@ -90,6 +91,8 @@ class TurnRunner:
         hand = tuple(table.hands[table.turn])
         fresh = decision != self._decision[:-1]
         changed = (*decision, hand) != self._decision and not self._only_drew(table, hand)
+        if decision[:-1] != self._decision[:-2]:
+            self.turn_clock.begin()
         self._decision = (*decision, hand)
         if fresh:
             self.turn_clock.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -10,6 +11,7 @@ from una_mud.engine.moves import Ending
 from una_mud.messages import ErrorId, VoteAgreed, VoteCalled, VoteEnd, VoteEnded
 from una_mud.messages.errors import CommandError
 from una_mud.world.clock import Alarm
+from una_mud.world.names import key
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +21,10 @@ if TYPE_CHECKING:
     from una_mud.world.seating import Seat, Seating
 
 VOTE_SECONDS: Final = 60
+CALLER_WAITS: Final = 120.0
+"""Seconds after a vote that failed in which the same player can't call another one."""
+TABLE_WAITS: Final = 60.0
+"""Seconds after a vote that failed in which nobody at the table can."""
 
 
 @attrs.define
@@ -51,6 +57,8 @@ class Voting:
         self._tell = tell
         self._take_effect = take_effect
         self.vote: Vote | None = None
+        self._failed: dict[str, float] = {}
+        """When the last vote failed that each player had called, by the keys of their names."""
 
     @property
     def seconds_left(self) -> int:
@@ -65,9 +73,19 @@ class Voting:
         if not others:
             self._take_effect(what)
             return
+        self._check_pause(seat)
         self.vote = Vote(what, seat, others, [seat])
         self._alarm.set(VOTE_SECONDS, self._expire)
         self._tell(VoteCalled(what, seat.name, tuple(other.name for other in others), VOTE_SECONDS))
+
+    def _check_pause(self, seat: Seat) -> None:
+        """Raise CommandError too soon after a vote that has failed."""
+        now = self._clock.seconds()
+        self._failed = {name: at for name, at in self._failed.items() if now < at + CALLER_WAITS}
+        last = max(self._failed.values(), default=-TABLE_WAITS)
+        wait = max(last + TABLE_WAITS, self._failed.get(key(seat.name), -CALLER_WAITS) + CALLER_WAITS) - now
+        if self._failed and wait > 0:
+            raise CommandError(ErrorId.VOTE_TOO_SOON, str(ceil(wait)))
 
     def waits_for(self, seat: Seat) -> bool:
         """Whether a vote is on, and the one at this seat has not spoken."""
@@ -82,9 +100,16 @@ class Voting:
         self._count()
 
     def disagree(self, seat: Seat) -> None:
-        """Let one who was asked refuse, which ends the vote."""
-        vote = self._asked(seat)
-        self._end(VoteEnded(vote.what, VoteEnd.REFUSED, seat.name))
+        """Let one who was asked refuse, or the caller take the call back, which ends the vote."""
+        if self.vote is not None and seat is self.vote.by:
+            self._fail(self.vote, VoteEnd.WITHDRAWN, seat.name)
+        else:
+            self._fail(self._asked(seat), VoteEnd.REFUSED, seat.name)
+
+    def _fail(self, vote: Vote, end: VoteEnd, by: str | None) -> None:
+        """End a vote without effect; the next one has to wait."""
+        self._failed[key(vote.by.name)] = self._clock.seconds()
+        self._end(VoteEnded(vote.what, end, by))
 
     def _asked(self, seat: Seat) -> Vote:
         if self.vote is None:
@@ -118,7 +143,7 @@ class Voting:
 
     def _expire(self) -> None:
         if self.vote is not None:
-            self._end(VoteEnded(self.vote.what, VoteEnd.LAPSED, None))
+            self._fail(self.vote, VoteEnd.LAPSED, None)
 
     def _end(self, message: VoteEnded) -> None:
         self.vote = None

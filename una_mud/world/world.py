@@ -24,6 +24,7 @@ from una_mud.messages import (
 from una_mud.messages.accounts import Role
 from una_mud.messages.errors import CommandError
 from una_mud.world import audit, names
+from una_mud.world.addresses import LOCAL, counted
 from una_mud.world.identity import NOTHING, Identity, Proof, issue_code
 from una_mud.world.listing import Listing
 from una_mud.world.options import TableOptions
@@ -47,6 +48,10 @@ if TYPE_CHECKING:
 
 LOBBY: Final = "lobby"
 ROOMS_AT_MOST: Final = 1000
+ROOMS_EACH: Final = 3
+"""How many rooms that are still there one person may have made."""
+ROOMS_AN_ADDRESS: Final = 30
+"""And how many all together who come from one address."""
 ROOMS_SHOWN: Final = 10
 """A newcomer is shown the rooms when there are no more than this."""
 
@@ -300,9 +305,21 @@ class World:
             raise CommandError(ErrorId.ROOM_EXISTS, name)
         if len(self.rooms) >= ROOMS_AT_MOST:
             raise CommandError(ErrorId.TOO_MANY_ROOMS)
+        self._check_own_rooms(person)
         room = self.new_room(name, TableOptions() if game is None else TableOptions(game=game))
+        room.maker = (person.key, counted(person.address))
         self.go(person, room)
         return room
+
+    def _check_own_rooms(self, person: Person) -> None:
+        """Raise CommandError when a person, or all from their address together, have made enough rooms."""
+        makers = [room.maker for room in self.rooms.values() if room.maker is not None]
+        theirs = sum(key == person.key for key, _ in makers)
+        address = counted(person.address)
+        from_there = sum(where == address for _, where in makers)
+        # Behind a proxy that tells no addresses everybody comes from this machine.
+        if theirs >= ROOMS_EACH or (from_there >= ROOMS_AN_ADDRESS and address != LOCAL):
+            raise CommandError(ErrorId.TOO_MANY_OWN_ROOMS)
 
     def own_room(self, person: Person) -> Room:
         """Make a room for a person that is named after them."""
@@ -342,13 +359,11 @@ class World:
         room = self.room_of(host)
         table = room.require_table()
         guest = room.find_here(typed)
+        if not guest.online:
+            raise CommandError(ErrorId.KICK_ABSENT, guest.name)
         table.hosting.kick(host, guest)
         audit.info("%s kicked %s out of %s", host.name, guest.name, room.name)
-        if guest.online:
-            self.go(guest, self.lobby)
-        else:
-            room.depart(guest, None)
-            self._forget(guest)
+        self.go(guest, self.lobby)
 
     # People.
 
