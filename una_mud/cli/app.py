@@ -33,7 +33,6 @@ from una_mud.storage.database import CannotOpen
 from una_mud.storage.gallery import icon_file
 from una_mud.storage.store import Store
 from una_mud.verbs.registry import words
-from una_mud.world.confusables import skeleton
 from una_mud.world.names import key
 from una_mud.world.world import World
 
@@ -256,8 +255,6 @@ class Server:
             raise CannotStart(str(problem)) from problem
         for row in [*rows, "ready"]:
             click.echo(row)
-        # The table of look-alikes takes a while to load: not while the first of them is waited for.
-        await self.store.pool.run(lambda: skeleton("\N{CYRILLIC SMALL LETTER A}"))
 
     async def close(self) -> None:
         """Tell everybody, stop listening, and wait a moment for the farewells to be read."""

@@ -1,7 +1,8 @@
 """When two names look alike, so that nobody can pass for somebody else: the skeletons of Unicode's UTS #39.
 
-The table is that of the library ``confusable_homoglyphs``. It takes a while to load, and is loaded for the
-first name that isn't plain ASCII.
+The table is that of the library ``confusable_homoglyphs``. It's loaded for the first name that isn't plain
+ASCII: that takes some 30 ms once, and the library's file is let go of as soon as the table is made, since it
+takes ten times the memory.
 """
 
 from __future__ import annotations
@@ -60,9 +61,10 @@ def _table() -> dict[int, str]:
 
     The library names for each character those that it can be confused with, and no prototype.
     """
-    from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415 - see the module's docstring
+    from confusable_homoglyphs.utils import load  # noqa: PLC0415 - see the module's docstring
 
-    alike = {_bare(one): [_bare(each["c"]) for each in others] for one, others in confusables_data.items()}
+    pairs = load("confusables.json").items()
+    alike = {_bare(one): [_bare(each["c"]) for each in others] for one, others in pairs}
     table: dict[int, str] = {}
     for one in alike:
         if len(one) == 1 and ord(one) not in table:
