@@ -156,6 +156,8 @@ class Budget:
 
     def debt(self, now: float) -> float:
         """Return how many seconds it takes until bytes and processor time are paid for."""
+        if self.bytes.tokens >= 0 <= self.cpu.tokens:  # time only adds to them
+            return 0.0
         self.bytes.take(now, 0)
         self.cpu.take(now, 0)
         return max(self.bytes.wait(0), self.cpu.wait(0))
