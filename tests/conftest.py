@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -14,6 +15,15 @@ if TYPE_CHECKING:
 pytest_plugins = ["browser_fixtures"]
 SLOW: Final = ("browser", "live", "clients", "model", "storage", "engine", "world")
 """The folders of tests that take longest; they begin first, so that no worker is left with one at the end."""
+
+# Many tests start the same command: Python keeps its byte code, even where it has been told not to.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let the long run put every known fault into the engine, not a sample."""
+    parser.addoption("--all-faults", action="store_true", help="put every fault of mutations.toml in")
 
 
 def pytest_xdist_auto_num_workers() -> int:
