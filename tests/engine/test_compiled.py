@@ -49,10 +49,11 @@ def test_the_version_says_which_engine_runs() -> None:
     assert una_mud("--version", path=Path(str(table.__file__)).parents[2]).endswith(f", {engine} engine\n")
 
 
-@pytest.mark.long
-@pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
-def test_the_compiled_engine_plays_the_same_hands(tmp_path: Path) -> None:
-    """A wheel built with UNA_MUD_COMPILE=1 says so, and its self-play has the digests of pure Python."""
+@pytest.fixture
+def compiled(tmp_path: Path) -> Path:
+    """A folder with a package that was built with UNA_MUD_COMPILE=1; UNA_MUD_COMPILED can name one."""
+    if there := os.environ.get("UNA_MUD_COMPILED"):
+        return Path(there)
     subprocess.run(  # noqa: S603 - our own command
         [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(tmp_path), str(ROOT)],
         env=os.environ | {"UNA_MUD_COMPILE": "1"},
@@ -61,10 +62,16 @@ def test_the_compiled_engine_plays_the_same_hands(tmp_path: Path) -> None:
     (wheel,) = tmp_path.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(tmp_path / "site")
-    assert una_mud("--version", path=tmp_path / "site").endswith("compiled engine\n")
+    return tmp_path / "site"
+
+
+@pytest.mark.long
+@pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
+def test_the_compiled_engine_plays_the_same_hands(compiled: Path) -> None:
+    """It says that it's compiled, and its self-play has the digests of pure Python."""
+    assert una_mud("--version", path=compiled).endswith("compiled engine\n")
     for game in GAMES:
         digests = {
-            json.loads(una_mud(*SELFPLAY, "--game", game, path=path))["digest"]
-            for path in (ROOT, tmp_path / "site")
+            json.loads(una_mud(*SELFPLAY, "--game", game, path=path))["digest"] for path in (ROOT, compiled)
         }
         assert len(digests) == 1, game
