@@ -46,6 +46,13 @@ def wrong(visitor: Visitor, *lines: str) -> str:
 # Guests, and new names.
 
 
+@pytest.mark.parametrize("line", ["help", "?", "/help"])
+def test_help_at_the_question_for_a_name_says_what_can_be_typed(front: Front, line: str) -> None:
+    ann = front.visitor()
+    assert "In one line: connect" in ann.types(line)
+    assert "Welcome, Ann." in ann.types("connect Ann")
+
+
 def test_a_new_name_and_enter_play_as_a_guest(front: Front) -> None:
     ann = front.visitor()
     assert "Press Enter to play as a guest" in ann.types("Ann")

@@ -312,7 +312,7 @@ def test_words_left_over_show_the_usage(four: list[Player]) -> None:
     """Too many words are told back with the usage; nothing is played."""
     ann = four[0]
     assert ann.error_id("/play r1 bob") is ErrorId.USAGE
-    assert ann.error_id("/draw 5") is ErrorId.USAGE
+    assert ann.error_id("/draw red") is ErrorId.USAGE
     assert ann.error_id("/challenge bob cyd") is ErrorId.USAGE
     assert ann.error_id("/yes please") is ErrorId.USAGE
 

@@ -203,3 +203,15 @@ class BanChanged(Message):
 @message(kind=MessageKind.INFO, text=_("You've been banned from this server. Goodbye."))
 class Banned(Message):
     """To one who may not be here any more."""
+
+
+@message(
+    kind=MessageKind.INFO,
+    text=lines(
+        _("Type a name to play. A new one can be a guest's, or be kept with a password."),
+        _("In one line: `connect`, the name and the password, or just `connect` and the name for a guest."),
+        _("Or `who` shows who's here, `reader on` is for screen readers, and `quit` leaves."),
+    ),
+)
+class LoginHelp(Message):
+    """To a newcomer at the question for a name: what can be typed there."""

@@ -241,6 +241,9 @@ class ErrorId(enum.Enum):
     )
     ALREADY_VOTED = ErrorText(_("You've already voted."))
     NOT_A_VOTER = ErrorText(_("You can't vote on this."))
+    NOBODY_TO_REPLY = ErrorText(_("Nobody has sent you a private message yet."))
+    # The name of somebody who is in the room.
+    ALREADY_HERE = ErrorText(_("{subject} is here already."))
     NOTHING_TO_SAY = ErrorText(_("Say what? Add some words."))
     # The name of somebody who ignores the person.
     IGNORED_BY = ErrorText(_("{subject} doesn't want to hear from you right now."))

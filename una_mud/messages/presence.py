@@ -6,7 +6,7 @@ import enum
 
 from una_mud.messages.declare import Message, MessageKind, message, phrase
 from una_mud.messages.templates import _, _n, facts, join, lines, select, when
-from una_mud.messages.types import Name, Player, SeatCount
+from una_mud.messages.types import CommandLine, Name, Player, SeatCount
 
 
 class TimeUnit(enum.Enum):
@@ -162,6 +162,7 @@ _DOING = select(
 _SPOKEN_DOING = select("presence", {**_DOING.cases, Presence.COMPUTER: _("computer player, {level}")})
 _STATE = (
     when("on_auto", _("on auto")),
+    when("afk", _("away")),
     when("online", when("is_idle", _("idle for {silence}")), _("not connected")),
     when("pose", _('"{pose}"')),
 )
@@ -220,6 +221,8 @@ class PersonRow:
     """Seconds since the person last typed something."""
     pose: str = ""
     """How they say that they sit there."""
+    afk: bool = False
+    """Whether they've said that they're away."""
 
     @property
     def on_auto(self) -> bool:
@@ -239,12 +242,18 @@ class PersonRow:
 
 @message(
     kind=MessageKind.INFO,
-    text=when("rows", _n("{people} person is here.", "{people} people are here."), _("Nobody is here.")),
+    text=when(
+        "chosen",
+        when("rows", None, _("Nobody is playing.")),
+        when("rows", _n("{people} person is here.", "{people} people are here."), _("Nobody is here.")),
+    ),
 )
 class WhoShown(Message):
-    """Everyone connected, and the computer players."""
+    """Everyone connected, and the computer players; or those that were asked for."""
 
     rows: tuple[PersonRow, ...]
+    chosen: bool = False
+    """Whether only some were asked for."""
 
     @property
     def people(self) -> int:
@@ -337,3 +346,53 @@ class RoomShown(Message):
     def name(self) -> Name:
         """The room's name."""
         return self.room.name
+
+
+@message(
+    kind=MessageKind.EVENT,
+    text=when("note", _("{name} is away: {note}"), _("{name} is away.")),
+    you_name=when("note", _("You're away: {note}"), _("You're away.")),
+)
+class WentAway(Message):
+    """Somebody has said that they're away, and perhaps why."""
+
+    name: Player
+    note: str
+
+
+@message(kind=MessageKind.EVENT, text=_("{name} is no longer away."), you_name=_("You're no longer away."))
+class BackAgain(Message):
+    """Somebody who was away has typed something."""
+
+    name: Player
+
+
+@message(kind=MessageKind.INFO, text=_("The server has been running for {uptime}."))
+class UptimeShown(Message):
+    """To one person: how long the server has been running."""
+
+    seconds: int
+
+    @property
+    def uptime(self) -> Duration:
+        """The time in its largest unit."""
+        return Duration(self.seconds)
+
+
+@message(
+    kind=MessageKind.INFO,
+    text=_("{by} invites {guest} to {room}."),
+    you_by=_("You invite {guest} to {room}."),
+    you_guest=_("{by} invites you to {room}. To go there: `{line}`."),
+)
+class Invited(Message):
+    """Somebody asked one person into their room; both get the message."""
+
+    by: Player
+    guest: Player
+    room: Name
+
+    @property
+    def line(self) -> CommandLine:
+        """The line that goes there."""
+        return f"/join {self.room}"

@@ -167,6 +167,16 @@ class Kicked(Message):
 
 @message(
     kind=MessageKind.INFO,
+    text=when("names", _("You're ignoring {names:and}."), _("You aren't ignoring anyone.")),
+)
+class IgnoredShown(Message):
+    """To one person: who they ignore."""
+
+    names: tuple[Player, ...]
+
+
+@message(
+    kind=MessageKind.INFO,
     text=when(
         "on",
         _("You're ignoring {name}. `/ignore {name}` again to undo."),

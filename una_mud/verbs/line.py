@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.refusals import Refusal
-from una_mud.messages import ErrorId, ErrorMessage, Refused
+from una_mud.messages import BackAgain, ErrorId, ErrorMessage, Refused
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import registry
 from una_mud.verbs.grammar import split
@@ -28,11 +28,19 @@ def take_line(world: World, person: Person, line: str) -> None:
     """
     person.typed = world.clock.seconds()
     try:
+        _note_back(world, person, line)
         _take(world, person, line)
     except CommandError as error:
         person.tell(error.message)
     except Refusal as refusal:
         person.tell(Refused(refusal.reason))
+
+
+def _note_back(world: World, person: Person, line: str) -> None:
+    """Tell the room that somebody is back who was away, once they type anything but that they're away."""
+    if person.afk is not None and line.strip() and not line.casefold().startswith("/afk"):
+        person.afk = None
+        world.room_of(person).tell(BackAgain(person.name))
 
 
 def _take(world: World, person: Person, line: str) -> None:

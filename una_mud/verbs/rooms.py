@@ -3,20 +3,45 @@
 from __future__ import annotations
 
 from una_mud.engine.games import GAMES
-from una_mud.messages import ErrorId, OptionsShown
+from una_mud.messages import ErrorId, OptionsShown, Presence, UptimeShown, WhoShown
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Rest, Word, Words
 from una_mud.verbs.registry import Call, Permission, verb
 from una_mud.world import names
 from una_mud.world.options import TABLE_OPTIONS, Option, find_option
+from una_mud.world.people import Person
 from una_mud.world.room import Room
 
 
-@verb("who", button="Who", short=("w", "wh"))
-def who(call: Call) -> None:
-    """List everyone who's connected and where they are, computer players included."""
-    call.world.show_who(call.person)
+@verb("who", usage="[NAME | playing]", button="Who", offer=completers.names, short=("w", "wh"))
+def who(call: Call, name: Word | None = None) -> None:
+    """List everyone who's connected and where they are, computer players included.
+
+    /who playing lists only those who are in a game, and /who Ann only Ann.
+    """
+    if name is None:
+        call.world.show_who(call.person)
+        return
+    rows = call.world.listing.who().rows
+    if names.key(name) == "playing":
+        rows = tuple(row for row in rows if row.presence is Presence.PLAYING)
+    else:
+        wanted = call.world.find_person(name).name
+        rows = tuple(row for row in rows if row.name == wanted)
+    call.tell(WhoShown(rows, chosen=True))
+
+
+@verb("uptime")
+def uptime(call: Call) -> None:
+    """Show how long the server has been running."""
+    call.tell(UptimeShown(int(call.world.clock.seconds() - call.world.began)))
+
+
+@verb("invite", need=Permission.ROOM, offer=completers.names, of_player=True)
+def invite(call: Call, name: Person) -> None:
+    """Invite someone to your room, wherever they are: they're told how to join."""
+    call.world.invite(call.person, name)
 
 
 @verb("rooms", button="Rooms", short=("r",))

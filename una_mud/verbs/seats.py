@@ -50,6 +50,24 @@ def startgame(call: Call, game: Word | None = None) -> None:
     room.require_table().start_game(call.person, wanted)
 
 
+@verb("rematch", need=Permission.SEATED, button="Rematch", when=Availability.RESTING)
+def rematch(call: Call) -> None:
+    """Play again with the people of the last game.
+
+    If all of them are here, the game starts. Whoever has gone to another room is invited.
+    """
+    last = call.table.dealer.recorder.last
+    if last is None:
+        raise CommandError(ErrorId.NO_GAME)
+    people = [call.world.people.get(names.key(name)) for name in last.names]
+    online = [person for person in people if person is not None and person.online]
+    gone = [person for person in online if person not in call.room.people]
+    for person in gone:
+        call.world.invite(call.person, person)
+    if not gone:
+        call.table.start_game(call.person)
+
+
 def _find_game(word: str) -> str:
     """Return the game that a word names, or raise CommandError."""
     found = names.find(word, GAMES).only

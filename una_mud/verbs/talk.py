@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from una_mud.messages import ErrorId, HistoryShown, Ignoring
+from una_mud.messages import ErrorId, HistoryShown, IgnoredShown, Ignoring, WentAway
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Rest, Word
@@ -41,14 +41,41 @@ def tell(call: Call, name: Person, text: Rest = Rest()) -> None:  # noqa: B008
     call.person.tell_privately(name, _something(text))
 
 
-@verb("ignore", offer=completers.names, of_player=True)
-def ignore(call: Call, name: Word) -> None:
-    """Ignore someone, or stop ignoring them.
+@verb("reply", "re", usage="TEXT")
+def reply(call: Call, text: Rest = Rest()) -> None:  # noqa: B008
+    """Answer the last person who sent you a private message: /reply yes, let's play."""
+    if not call.person.teller:
+        raise CommandError(ErrorId.NOBODY_TO_REPLY)
+    call.person.tell_privately(call.world.find_person(call.person.teller), _something(text))
+
+
+@verb("afk")
+def afk(call: Call, text: Rest = Rest()) -> None:  # noqa: B008
+    """Say that you're away: /afk making tea. The next thing you type says that you're back.
+
+    Whoever sends you a private message is told, and /who shows it.
+    """
+    if len(text) > _AFK_AT_MOST:
+        raise call.usage_error(f"at most {_AFK_AT_MOST} characters")
+    call.person.afk = str(text)
+    call.room.tell(WentAway(call.person.name, str(text)))
+
+
+_AFK_AT_MOST = 60
+
+
+@verb("ignore", usage="[NAME]", offer=completers.names, of_player=True)
+def ignore(call: Call, name: Word | None = None) -> None:
+    """Ignore someone, or stop ignoring them. Alone, it lists who you're ignoring.
 
     You won't see what they say, their emotes or their private messages. They aren't told, unless
     they send you a private message.
     """
     ignoring = call.person.ignoring
+    if name is None:
+        here = {each: call.world.people[each].name for each in ignoring if each in call.world.people}
+        call.tell(IgnoredShown(tuple(here.get(each, each) for each in sorted(ignoring))))
+        return
     shown = name
     if key(name) not in ignoring:
         shown = Word(call.world.find_person(name).name)
@@ -63,8 +90,17 @@ def ignore(call: Call, name: Word) -> None:
     call.tell(Ignoring(shown, on))
 
 
-@verb("last", button="What was said")
-def last(call: Call, lines: int = _LAST) -> None:
-    """Show the last ten lines of chat in this room, or as many as you ask for, up to a hundred."""
+@verb("last", button="What was said", usage="[LINES | tells]", offer=completers.either("tells"))
+def last(call: Call, what: Word | None = None) -> None:
+    """Show the last ten lines of chat in this room, or as many as you ask for, up to a hundred.
+
+    /last tells shows your last private messages.
+    """
+    if what is not None and key(what) == "tells":
+        call.tell(HistoryShown(tuple(told for told in call.person.told if call.person.hears(told.speaker))))
+        return
+    if what is not None and not (what.isascii() and what.isdigit()):
+        raise call.usage_error(what)
+    lines = _LAST if what is None else int(what[:4])
     said = [message for message in call.room.said if call.person.hears(message.speaker)]
     call.tell(HistoryShown(tuple(said[-lines:]) if lines else ()))

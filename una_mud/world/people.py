@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TYPE_CHECKING, Any, Protocol
 
 import attrs
 
-from una_mud.messages import Cancelled, ErrorId, Told
+from una_mud.messages import Cancelled, ErrorId, Told, WentAway
 from una_mud.messages.errors import CommandError
 from una_mud.messages.icons import icon_id
 from una_mud.world import names
@@ -94,6 +95,12 @@ class Person:
     """Where the last connection came from."""
     hinted: object = None
     """The turn for which they have asked for a hint: one is enough, for it costs much."""
+    teller: str = ""
+    """Who sent them the last private message."""
+    told: deque[Told] = attrs.field(factory=lambda: deque(maxlen=20))
+    """The last private messages from and to them."""
+    afk: str | None = None
+    """What they said when they went away, perhaps nothing; None while they're there."""
     typed: float = 0.0
     """When they last typed something."""
     slips: int = 0
@@ -157,8 +164,12 @@ class Person:
         if not listener.hears(self.name):
             raise CommandError(ErrorId.IGNORED_BY, listener.name)
         told = Told(self.name, listener.name, text)
-        listener.tell(told)
-        self.tell(told)
+        listener.teller = self.name
+        for person in (listener, self):
+            person.told.append(told)
+            person.tell(told)
+        if listener.afk is not None:
+            self.tell(WentAway(listener.name, listener.afk))
 
     def ask(self, question: Question) -> None:
         """Put a question to them, in the place of one that may be open."""

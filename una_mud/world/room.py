@@ -277,7 +277,17 @@ class Room:
         seat = None if self.table is None else self.table.seating.of(person)
         auto = seat is not None and seat.auto
         presence = self._presence(seat)
-        return PersonRow(person.name, self.name, presence, person.online, auto, None, idle, person.pose)
+        return PersonRow(
+            person.name,
+            self.name,
+            presence,
+            person.online,
+            auto,
+            None,
+            idle,
+            person.pose,
+            person.afk is not None,
+        )
 
     def _presence(self, seat: Seat | None) -> Presence:
         """Return what somebody does here, who may have a seat."""

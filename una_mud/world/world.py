@@ -15,6 +15,7 @@ from una_mud.messages import (
     ErrorId,
     ErrorMessage,
     Farewell,
+    Invited,
     PlayResumed,
     RoleChanged,
     ShuttingDown,
@@ -87,6 +88,8 @@ class World:
             thinker: where slow computer players think; None has them think here.
         """
         self.clock = clock
+        self.began = clock.seconds()
+        """When the server started, by the clock."""
         self.people: dict[str, Person] = {}
         """Everybody who is here, by the name's key."""
         self.rooms: dict[str, Room] = {}
@@ -366,6 +369,18 @@ class World:
         self.go(guest, self.lobby)
 
     # People.
+
+    def invite(self, host: Person, guest: Person) -> None:
+        """Ask somebody who is elsewhere into the room where one is."""
+        room = self.room_of(host)
+        if guest.room_key == room.key:
+            raise CommandError(ErrorId.ALREADY_HERE, guest.name)
+        if not guest.online:
+            raise CommandError(ErrorId.NOT_HERE, guest.name)
+        if not guest.hears(host.name):
+            raise CommandError(ErrorId.IGNORED_BY, guest.name)
+        for person in (guest, host):
+            person.tell(Invited(host.name, guest.name, room.name))
 
     def find_person(self, typed: str) -> Person:
         """Find somebody who is here by the name or the unique beginning of it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
-from una_mud.messages import ErrorId, Farewell, NameIsHere, NameIsKept, NameIsNew, Registered
+from una_mud.messages import ErrorId, Farewell, LoginHelp, NameIsHere, NameIsKept, NameIsNew, Registered
 from una_mud.messages.errors import CommandError
 from una_mud.server.session.interactive_task import Interrupted
 from una_mud.server.telnet import mssp
@@ -99,6 +99,8 @@ class Login:
             self._session.tell_status()
         elif word == "quit" and len(words) == 1:
             raise Disconnect(Farewell())
+        elif word in {"help", "?"}:
+            self._session.deliver(LoginHelp())
         elif word == "who" and len(words) == 1:
             self._session.deliver(self._world.listing.who())
         elif self._is_reader(text):

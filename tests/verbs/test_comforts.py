@@ -1,0 +1,106 @@
+"""Small commands that people know from other MUDs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from harness import forget
+
+from una_mud.messages import BackAgain, ErrorId, IgnoredShown, Invited, Told, WentAway, WhoShown
+
+if TYPE_CHECKING:
+    from harness import Harness
+
+
+def test_reply_answers_who_told_last(harness: Harness) -> None:
+    """Until somebody has, there's nobody to answer."""
+    ann, bob, cyd = harness.lobby("Ann", "Bob", "Cyd")
+    assert ann.error_id("/reply hello") is ErrorId.NOBODY_TO_REPLY
+    cyd.types("/tell Ann one")
+    bob.types("/tell Ann two")
+    ann.types("/reply three")
+    assert bob.last(Told) == Told("Ann", "Bob", "three")
+    assert [told.text for told in cyd.heard(Told)] == ["one"]
+
+
+def test_ignore_alone_lists(harness: Harness) -> None:
+    """Names are shown as they're written."""
+    ann, _, _ = harness.lobby("Ann", "Bob", "Cyd")
+    assert ann.types("/ignore") == "You aren't ignoring anyone."
+    ann.types("/ignore Bob", "/ignore Cyd", "/ignore")
+    assert ann.last(IgnoredShown).names == ("Bob", "Cyd")
+
+
+def test_who_can_be_asked_for_one_person_or_for_those_who_play(harness: Harness) -> None:
+    """/who playing leaves out the lobby; a name that nobody has is told."""
+    harness.game("Ann", "Bob")
+    cyd = harness.enter("Cyd")
+    cyd.types("/who playing")
+    assert [row.name for row in cyd.last(WhoShown).rows] == ["Ann", "Bob"]
+    cyd.types("/who ann")
+    assert [row.name for row in cyd.last(WhoShown).rows] == ["Ann"]
+    assert cyd.error_id("/who zed") is ErrorId.NO_SUCH_PERSON
+
+
+def test_afk_is_told_until_the_next_line(harness: Harness) -> None:
+    """The room hears it, /who shows it, and so does a private message."""
+    ann, bob = harness.lobby("Ann", "Bob")
+    ann.types("/afk making tea")
+    assert bob.text() == "Ann is away: making tea"
+    assert "away" in bob.types("/who Ann")
+    bob.types("/tell Ann hi")
+    assert bob.last(WentAway) == WentAway("Ann", "making tea")
+    forget([bob])
+    ann.types("hello")
+    assert len(bob.heard(BackAgain)) == 1
+    ann.types("hello")
+    assert len(bob.heard(BackAgain)) == 1
+    assert ann.error_id("/afk " + "x" * 61) is ErrorId.USAGE
+
+
+def test_last_tells_shows_private_messages(harness: Harness) -> None:
+    """Both what was told and what was answered, and nothing of those who are ignored."""
+    ann, bob, cyd = harness.lobby("Ann", "Bob", "Cyd")
+    bob.types("/tell Ann one")
+    ann.types("/reply two")
+    cyd.types("/tell Ann three")
+    ann.types("/ignore Cyd")
+    shown = ann.types("/last tells")
+    assert "Bob tells you: one" in shown
+    assert "You tell Bob: two" in shown
+    assert "three" not in shown
+    assert ann.error_id("/last nonsense") is ErrorId.USAGE
+
+
+def test_uptime(harness: Harness) -> None:
+    """It's told in its largest unit."""
+    (ann,) = harness.lobby("Ann")
+    harness.passes(2 * 3600)
+    assert ann.types("/uptime") == "The server has been running for 2 hours."
+
+
+def test_invite_says_how_to_join(harness: Harness) -> None:
+    """The line that it offers goes there; whoever is here, or ignores the host, isn't asked."""
+    ann, bob = harness.table("Ann", "Bob")
+    cyd = harness.enter("Cyd")
+    assert ann.error_id("/invite Bob") is ErrorId.ALREADY_HERE
+    ann.types("/invite Cyd")
+    cyd.types(cyd.last(Invited).line)
+    assert cyd.room is ann.room is bob.room
+    cyd.types("/leave", "/ignore Ann")
+    assert ann.error_id("/invite Cyd") is ErrorId.IGNORED_BY
+
+
+def test_rematch_starts_again_or_invites(harness: Harness) -> None:
+    """Whoever has gone is asked back before the game starts."""
+    ann, bob = harness.game("Ann", "Bob", options=["game know-u"])
+    ann.types("/endgame")
+    bob.types("/agree")
+    harness.passes(200)
+    assert ann.table.dealer.game is None
+    bob.types("/leave")
+    ann.types("/rematch")
+    assert ann.table.dealer.game is None
+    bob.types(bob.last(Invited).line)
+    ann.types("/rematch")
+    assert ann.table.dealer.game is not None
