@@ -89,6 +89,8 @@ def test_two_people_play_a_whole_hand_by_the_hints_and_chat(arrive: Coming) -> N
     assert bob.heard.count("Ann: now /") == said[ann] > 2
     assert ann.heard.count("Bob: now /") == said[bob] > 2
     assert len(_OVER.findall(ann.heard)) == 1
+    ann.says("/replay", "from the deal")
+    bob.says("/top", "The best players")
 
 
 def test_a_vote_ends_the_hand_when_all_agree_and_one_no_keeps_it(arrive: Coming) -> None:

@@ -285,6 +285,7 @@ class ErrorId(enum.Enum):
         _("That looks too much like {subject}, who is somebody else. Choose another name.")
     )
     NO_ACCOUNTS = ErrorText(_("This server doesn't save names or icons."))
+    NOT_READ_NOW = ErrorText(_("That can't be read right now. Please try again later."))
     NOT_KEPT_NOW = ErrorText(_("That can't be saved right now. Please try again later."))
     LOGGED_OUT = ErrorText(_("Your password was changed. Log in again with the new one."))
     REGISTRATION_CLOSED = ErrorText(

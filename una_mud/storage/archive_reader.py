@@ -8,6 +8,8 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from una_mud.messages import ErrorId
+from una_mud.messages.errors import CommandError
 from una_mud.storage import loader
 from una_mud.storage.workers import FairQueue
 
@@ -45,23 +47,21 @@ class ArchiveReader:
         until, rows = self._top.get((rules, days), (0.0, ()))
         if until <= self._clock.seconds():
             since = 0.0 if days is None else self._now() - days * _DAY
-            rows = await self._ask(address, partial(loader.top, rules=rules, since=since), ())
+            rows = await self._ask(address, partial(loader.top, rules=rules, since=since))
             self._top[rules, days] = self._clock.seconds() + TOP_SECONDS, rows
         return rows
 
     async def hand(self, wanted: HandId | None, name: str, address: str) -> KeptHand | None:
         """Return a hand that somebody was dealt into; None is the one that they finished last."""
-        return await self._ask(address, partial(loader.hand_of, wanted=wanted, name=name), None)
+        return await self._ask(address, partial(loader.hand_of, wanted=wanted, name=name))
 
-    async def _ask(
-        self, address: str, question: Callable[[sqlite3.Connection], Answer], otherwise: Answer
-    ) -> Answer:
-        """Return the answer to a question, or what is to be said when there is none."""
+    async def _ask(self, address: str, question: Callable[[sqlite3.Connection], Answer]) -> Answer:
+        """Return the answer to a question; raise CommandError when it can't be read."""
         try:
             return await self._queue.run(address, partial(question, self._connection))
         except (sqlite3.Error, loader.Unreadable) as problem:
             _log.warning("a question could not be answered: %s", problem)
-            return otherwise
+            raise CommandError(ErrorId.NOT_READ_NOW) from problem
 
     def close(self) -> None:
         """Drop all questions; the one that is being answered is given up."""

@@ -130,7 +130,10 @@ def open_beside(folder: Path) -> sqlite3.Connection:
 
 
 def open_to_read(folder: Path) -> sqlite3.Connection:
-    """Open the database of a folder, beside a server perhaps; raise CannotOpen when there is none."""
+    """Open the database of a folder, beside a server perhaps; raise CannotOpen when there is none.
+
+    Any thread may use the connection, one at a time: a pool has no thread of its own for it.
+    """
     path = folder / FILE
     if not path.exists():
         raise CannotOpen(f"there is no database in {folder}")
@@ -147,7 +150,9 @@ def open_to_read(folder: Path) -> sqlite3.Connection:
 def _read_only(path: Path) -> sqlite3.Connection:
     """Connect without making or changing anything of the data."""
     uri = f"{path.absolute().as_uri()}?mode=rw"  # SQLite itself needs to write to the index of the WAL
-    connection = sqlite3.connect(uri, uri=True, timeout=_BUSY_SECONDS, isolation_level=None)
+    connection = sqlite3.connect(
+        uri, uri=True, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
+    )
     connection.execute("PRAGMA query_only = 1")
     return connection
 
