@@ -22,6 +22,7 @@ from una_mud.messages import (
     TableEvents,
     YourTurn,
 )
+from una_mud.world.late_answers import GRACE
 from una_mud.world.options import TableOptions
 
 
@@ -83,6 +84,7 @@ def test_reflecting_ends_with_the_time_or_the_connection(talkers: list[Player]) 
     assert bob.heard(YourTurn)
     ann.types("too late")
     assert bob.heard(Said)
+    ann.harness.passes(GRACE)
     lay_out(ann.table, {"Ann": "R1 R2 B3", "Bob": "R3 R4 G5"}, "R5", turn="Ann")
     ann.types("/r1")
     forget([bob])

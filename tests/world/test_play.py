@@ -28,6 +28,7 @@ from una_mud.messages import (
     YourTurn,
 )
 from una_mud.verbs import take_line
+from una_mud.world.late_answers import GRACE
 
 if TYPE_CHECKING:
     from una_mud.engine.moves import Move
@@ -397,6 +398,7 @@ def test_an_own_move_forgives_a_missed_turn(harness: Harness) -> None:
         harness.passes(60)
         assert not seat.auto
         lay_out(ann.table, hands, "R9", turn="Ann")
+        harness.passes(GRACE)
         ann.types("/r1")
 
 

@@ -6,6 +6,7 @@ import pytest
 from harness import Harness, Player, forget, lay_out
 
 from una_mud.messages import ErrorId, GameOver, ScoresShown, VoteCalled, VoteEnd, VoteEnded
+from una_mud.world.late_answers import GRACE
 
 HANDS = {"Ann": "R1 R2 R3", "Bob": "R4 G2", "Cyd": "Y9 Y2"}
 
@@ -108,6 +109,8 @@ def test_the_caller_takes_the_vote_back(three: list[Player]) -> None:
     bob.types("/agree")
     assert "You take the vote back." in ann.types("/disagree")
     assert "Ann takes the vote back." in cyd.text()
+    assert cyd.error_id("/agree") is ErrorId.TOO_LATE
+    cyd.harness.passes(GRACE)
     assert cyd.error_id("/agree") is ErrorId.NO_VOTE
 
 
@@ -127,6 +130,8 @@ def test_silence_is_no_consent(three: list[Player]) -> None:
     assert not ended(ann)
     ann.harness.passes(1)
     assert ended(ann) == [VoteEnd.LAPSED]
+    assert cyd.error_id("/agree") is ErrorId.TOO_LATE
+    cyd.harness.passes(GRACE)
     assert cyd.error_id("/agree") is ErrorId.NO_VOTE
 
 
@@ -259,6 +264,8 @@ def test_a_vote_on_the_hand_ends_with_the_hand(three: list[Player]) -> None:
     bob.types("/endhand")
     ann.types("/play r1")
     assert ended(cyd) == [VoteEnd.MOOT]
+    assert cyd.error_id("/agree") is ErrorId.TOO_LATE
+    cyd.harness.passes(GRACE)
     assert cyd.error_id("/agree") is ErrorId.NO_VOTE
 
 

@@ -215,6 +215,7 @@ class ErrorId(enum.Enum):
     NO_SUCH_COLOUR = ErrorText(_("{subject} isn't a colour. Choose red, green, blue or yellow."))
     # The number typed; how many seats there are.
     NO_SUCH_SEAT = ErrorText(_("There's no seat {subject}."), _("Seats at this table: {options:and}."))
+    TOO_LATE = ErrorText(_("Too late: that's over, so nothing has been done."))
     NOTHING_ASKED = ErrorText(_("You haven't been asked anything."))
     # What was typed; the answers, as lines.
     NOT_A_CHOICE = ErrorText(_("{subject} isn't one of the answers."), _CHOOSE)

@@ -112,6 +112,7 @@ def _take_verb(world: World, person: Person, text: str) -> None:
     if not word:
         raise CommandError(ErrorId.UNKNOWN_VERB, "/", ["help"])
     verb = registry.exact(word)
+    person.late.check_text(text.strip(), world.clock.seconds(), beginning=verb is None)
     if _answers(world, person, text.strip(), beginning=verb is None):
         return
     if person.question is not None and word.isdigit():

@@ -14,15 +14,21 @@ from una_mud.verbs.grammar import Word, Words
 from una_mud.verbs.prompting import make_move
 from una_mud.verbs.registry import Availability, Call, Permission, verb
 from una_mud.verbs.settings import change
+from una_mud.world.late_answers import Topic
 from una_mud.world.options import SETTINGS, find_option
 
 if TYPE_CHECKING:
     from una_mud.engine.view import View
 
 
+_SAID = (Topic.TURN, Topic.VOTE)
+"""What a yes or a no may answer."""
+
+
 @verb(
     "play",
     "p",
+    answers=(Topic.TURN,),
     need=Permission.SEATED,
     usage="CARD [COLOUR] [PLAYER…]",
     button="Play",
@@ -39,7 +45,7 @@ def play(call: Call, words: Words) -> None:
     make_move(call, "play", words)
 
 
-@verb("draw", "d", need=Permission.SEATED, button="Draw", when=Availability.PLAYING)
+@verb("draw", "d", answers=(Topic.TURN,), need=Permission.SEATED, button="Draw", when=Availability.PLAYING)
 def draw(call: Call, cards: int = 1) -> None:
     """Draw a card on your turn. If you must draw a penalty, this accepts it.
 
@@ -61,7 +67,7 @@ _DRAWN_AT_MOST: Final = 20
 """More cards than anybody draws at once."""
 
 
-@verb("pass", need=Permission.SEATED, button="Pass", when=Availability.PLAYING)
+@verb("pass", answers=(Topic.TURN,), need=Permission.SEATED, button="Pass", when=Availability.PLAYING)
 def pass_(call: Call) -> None:
     """Pass your turn after drawing.
 
@@ -100,10 +106,12 @@ def challenge(call: Call, name: Words) -> None:
     If you're right, they draw two cards. If you're wrong, you do. Without a name, it challenges the
     Wild Draw card that was played on you, as /yes does; if there's none, you're asked for a name.
     """
+    if not name:
+        call.person.late.check((Topic.TURN,), call.world.clock.seconds())
     make_move(call, "challenge", name)
 
 
-@verb("yes", need=Permission.SEATED, button="Yes", when=Availability.PLAYING)
+@verb("yes", answers=_SAID, need=Permission.SEATED, button="Yes", when=Availability.PLAYING)
 def yes(call: Call) -> None:
     """Answer yes. If you must draw for a Wild Draw card, this challenges it.
 
@@ -115,7 +123,7 @@ def yes(call: Call) -> None:
         make_move(call, "yes")
 
 
-@verb("no", need=Permission.SEATED, button="No", when=Availability.PLAYING)
+@verb("no", answers=_SAID, need=Permission.SEATED, button="No", when=Availability.PLAYING)
 def no(call: Call) -> None:
     """Answer no. If you must draw for a Wild Draw card, this accepts it: you draw and lose your turn.
 
@@ -135,7 +143,7 @@ def _is_asked_to_vote(call: Call) -> bool:
     return call.table.voting.waits_for(seat) and not answers_a_card
 
 
-@verb("choose", usage="ANSWER", offer=completers.answers)
+@verb("choose", answers=(Topic.TURN, Topic.QUESTION), usage="ANSWER", offer=completers.answers)
 def choose(call: Call, answer: Words) -> None:
     """Answer the question you've been asked: /choose red is the same as /red."""
     words = " ".join(answer)

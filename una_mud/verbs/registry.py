@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from una_mud.messages import Message
     from una_mud.world.accounts import Query
     from una_mud.world.game_table import GameTable
+    from una_mud.world.late_answers import Topic
     from una_mud.world.people import Person
     from una_mud.world.ports import Accounts
     from una_mud.world.room import Room
@@ -130,6 +131,8 @@ class Verb:
     """Beginnings that other verbs share, and that mean this one."""
     secret: bool = False
     """Whether what is typed after it may be a password, which no client may show or keep."""
+    answers: frozenset[Topic] = frozenset()
+    """What it may answer; refused when that has just closed."""
 
     @property
     def group(self) -> str:
@@ -150,6 +153,7 @@ class Verb:
         """Read the text after the verb and do what it says, if the person may."""
         call = Call(world, person, self)
         self.check(call)
+        person.late.check(self.answers, world.clock.seconds())
         try:
             arguments = read_arguments(self.parameters, text, world)
         except BadArgument as bad:
@@ -198,6 +202,7 @@ def verb(  # noqa: PLR0913 - a declaration names all that there is to a verb
     of_player: bool = False,
     short: tuple[str, ...] = (),
     secret: bool = False,
+    answers: Iterable[Topic] = (),
 ) -> Callable[[Run], Run]:
     """Declare a verb; its help is the function's docstring, its usage follows from the parameters."""
 
@@ -221,6 +226,7 @@ def verb(  # noqa: PLR0913 - a declaration names all that there is to a verb
             of_player,
             short,
             secret,
+            frozenset(answers),
         )
         for word in (name, *aliases):
             if word in _BY_WORD:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from una_mud.engine.moves import Ending
 from una_mud.verbs.registry import Availability, Call, Permission, verb
+from una_mud.world.late_answers import Topic
 
 
 @verb("endhand", need=Permission.SEATED, button="End hand", when=Availability.PLAYING)
@@ -26,13 +27,13 @@ def endgame(call: Call) -> None:
     call.table.vote(call.person, Ending.GAME)
 
 
-@verb("agree", need=Permission.SEATED)
+@verb("agree", answers=(Topic.VOTE,), need=Permission.SEATED)
 def agree(call: Call) -> None:
     """Vote to end the hand or the game."""
     call.table.voting.agree(call.table.seat_of(call.person))
 
 
-@verb("disagree", need=Permission.SEATED)
+@verb("disagree", answers=(Topic.VOTE,), need=Permission.SEATED)
 def disagree(call: Call) -> None:
     """Vote against ending the hand or the game, which stops the vote; or take back your own call."""
     call.table.voting.disagree(call.table.seat_of(call.person))

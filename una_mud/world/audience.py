@@ -48,7 +48,7 @@ class Audience:
         self.changes += 1
         self._publish(None)
 
-    def drop_questions(self) -> None:
-        """Close all questions that are open."""
+    def drop_questions(self, now: float) -> None:
+        """Close all questions that are open, since the table has moved on."""
         for person in self.people:
-            person.drop_question(tell=True)
+            person.drop_question(tell=True, late=now)

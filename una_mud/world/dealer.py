@@ -71,7 +71,7 @@ class Dealer:
         """Whether the next hand waits until somebody comes back."""
         self.resting = False
         """Whether nothing happens by itself: nobody has come yet, or play can't be kept."""
-        clock = services.clock
+        clock = self._clock = services.clock
         self._new_seed = services.new_seed
         secret = self._new_seed()
         self.recorder = HandRecorder(room, seating, audience.log, secret)
@@ -223,7 +223,7 @@ class Dealer:
         """Let nothing happen by itself, and close the questions that were about the hand."""
         self._turns.clear()
         self._deal_alarm.clear()
-        self._audience.drop_questions()
+        self._audience.drop_questions(self._clock.seconds())
 
     def joined(self, seat: Seat) -> int:
         """Let somebody who has sat down into the game at the next hand; return their total."""

@@ -11,6 +11,7 @@ from una_mud.messages import Cancelled, ErrorId, Told, WentAway
 from una_mud.messages.errors import CommandError
 from una_mud.messages.icons import icon_id
 from una_mud.world import names
+from una_mud.world.late_answers import LateAnswers, Topic
 from una_mud.world.options import Settings, restore_settings
 
 if TYPE_CHECKING:
@@ -111,6 +112,7 @@ class Person:
     """A drawing of the gallery, or ``icons.OWN``; None where there is no gallery."""
     picture: Picture | None = None
     """Their own picture, if that is the icon and it's at hand."""
+    late: LateAnswers = attrs.field(factory=LateAnswers, repr=False)
     registered: bool = False
     """Whether the account of the name is theirs, also while they're away after a restart."""
     code: str = attrs.field(default="", repr=False)
@@ -176,9 +178,14 @@ class Person:
         self.question = question
         self.tell(question.asked)
 
-    def drop_question(self, *, tell: bool = False) -> None:
-        """Close the question that may be open, without an answer."""
+    def drop_question(self, *, tell: bool = False, late: float | None = None) -> None:
+        """Close the question that may be open, without an answer.
+
+        ``late`` is the time when it wasn't closed by them, so that an answer may be under way.
+        """
         if self.question is not None:
+            if late is not None:
+                self.late.close(Topic.QUESTION, late, self.question)
             self.question = None
             if tell:
                 self.tell(Cancelled())

@@ -14,6 +14,7 @@ from una_mud.messages import AutoChanged, TimedOut, TimeRunsOut
 from una_mud.world.clock import Alarm
 from una_mud.world.computer_moves import computer_move
 from una_mud.world.deliberation import Deliberation
+from una_mud.world.late_answers import Topic
 from una_mud.world.remarks import Remarks
 from una_mud.world.turn_clock import TurnClock
 
@@ -58,6 +59,7 @@ class TurnRunner:
     ) -> None:
         """Begin with nothing to be decided; ``rng`` is the computer players'."""
         clock, thinker = services.clock, services.thinker
+        self._clock = clock
         self._options = options
         self._audience = audience
         self._rng = rng
@@ -176,7 +178,9 @@ class TurnRunner:
         seat.missed += 1
         self._audience.tell(TimedOut(seat.name))
         if seat.person is not None:
-            seat.person.drop_question(tell=True)
+            now = self._clock.seconds()
+            seat.person.drop_question(tell=True, late=now)
+            seat.person.late.close(Topic.TURN, now)
         if seat.missed >= MISSED_AT_MOST:
             seat.auto = True
             self._audience.tell(AutoChanged(seat.name, on=True, asked=False))

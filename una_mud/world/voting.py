@@ -11,6 +11,7 @@ from una_mud.engine.moves import Ending
 from una_mud.messages import ErrorId, VoteAgreed, VoteCalled, VoteEnd, VoteEnded
 from una_mud.messages.errors import CommandError
 from una_mud.world.clock import Alarm
+from una_mud.world.late_answers import Topic
 from una_mud.world.names import key
 
 if TYPE_CHECKING:
@@ -146,7 +147,10 @@ class Voting:
             self._fail(self.vote, VoteEnd.LAPSED, None)
 
     def _end(self, message: VoteEnded) -> None:
-        self.vote = None
+        waiting, self.vote = self.vote.waiting if self.vote is not None else [], None
+        for seat in waiting:
+            if seat.person is not None and seat.name != message.by:
+                seat.person.late.close(Topic.VOTE, self._clock.seconds())
         self._alarm.clear()
         self._tell(message)
 
