@@ -30,6 +30,8 @@ _HANG: Final = 6
 
 def your_turn(message: YourTurn, reader: Reader) -> Lines:
     """Lay out what the player in turn has to know, and what they can type."""
+    if reader.brief:
+        return _brief_turn(message, reader)
     hand = () if message.table.phase is REFLECT else hand_lines(message.hand, reader)
     special = [*sentence_lines(message, reader, "special"), *_shots(message, reader)]
     rest = [*sentence_lines(message, reader, "stakes"), *sentence_lines(message, reader, "hints")]
@@ -38,6 +40,20 @@ def your_turn(message: YourTurn, reader: Reader) -> Lines:
         return (*first, *special, *hand, *rest)
     top, opponents = (sentence_lines(message, reader, name) for name in ("top", "opponents"))
     return (*first, *special, *top, *hand, *opponents, *rest)
+
+
+def _brief_turn(message: YourTurn, reader: Reader) -> Lines:
+    """Put the turn, what's special about it, and the top card or the hand into one line, without hints."""
+    found = [*sentence_lines(message, reader), *sentence_lines(message, reader, "special")]
+    found += _shots(message, reader)
+    if reader.spoken:
+        found += sentence_lines(message, reader, "top")
+    elif message.table.phase is not REFLECT:
+        found += hand_lines(message.hand, reader)
+    spans: list[Span] = []
+    for line in found:
+        spans += [_SPACE, *line.spans] if spans else line.spans
+    return (flowing(spans, hang=_HANG),)
 
 
 def _shots(message: YourTurn, reader: Reader) -> Lines:

@@ -51,6 +51,8 @@ class Reader:
     spoken: bool = False
     """Whether a screen reader speaks the text."""
     catalog: Catalog = ENGLISH
+    brief: bool = False
+    """Whether they want one line for each event, and no hints."""
 
     def card(self, card: Card) -> Span:
         """Return a card."""

@@ -39,3 +39,5 @@ class Style:
     """Whether there are half blocks to draw icons with, where there are colours enough."""
     language: str = "en"
     """The code of the language, one of ``catalog.languages()``."""
+    brief: bool = False
+    """Whether a turn is told in one line, without hints."""

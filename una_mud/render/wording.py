@@ -33,10 +33,12 @@ def viewpoint(message: Message, me: str | None) -> str | None:
     return me if me is not None and me in named(message) else None
 
 
-def message(told: Message, me: str | None, *, spoken: bool, language: Catalog = ENGLISH) -> Rendered:
+def message(
+    told: Message, me: str | None, *, spoken: bool, language: Catalog = ENGLISH, brief: bool = False
+) -> Rendered:
     """Return the words of a message for a reader called ``me``; None is somebody it doesn't name."""
     declared = declaration(type(told))
-    lines = lay_out(told, Reader(viewpoint(told, me), spoken, language))
+    lines = lay_out(told, Reader(viewpoint(told, me), spoken, language, brief))
     return Rendered(declared.kind or MessageKind.INFO, lines, declared.bell)
 
 
@@ -46,7 +48,8 @@ def text(told: Message, me: str | None, style: Style) -> str:
     Rows are joined by line feeds, with none at the end. Besides words there are only SGR sequences in it
     and, before the prompt of a turn, BEL for those who want it.
     """
-    return render(message(told, me, spoken=style.reader, language=catalog(style.language)), style)
+    language = catalog(style.language)
+    return render(message(told, me, spoken=style.reader, language=language, brief=style.brief), style)
 
 
 def kind(message: Message) -> str:

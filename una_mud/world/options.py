@@ -78,6 +78,8 @@ class Settings:
     charset: str = "auto"
     links: str = "auto"
     language: str = attrs.field(factory=default_language)
+    brief: bool = False
+    """Whether a turn is told in one line."""
     hints: bool = False
     sort: bool = False
     """Whether the hand is shown sorted by colour and face."""
@@ -325,6 +327,14 @@ SETTINGS: Final = (
         help="The language of everything but chat",
         read=_word(languages()),
         show=str,
+    ),
+    Option(
+        "brief",
+        "brief",
+        choices="on or off",
+        help="Whether your turn is told in one line, without reminders of what you can type",
+        read=_SWITCH,
+        show=_show_switch,
     ),
     Option(
         "hints",

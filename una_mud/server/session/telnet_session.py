@@ -48,6 +48,7 @@ def style_of(features: Features, settings: Settings) -> Style:
         bell=None if settings.bell == "off" else settings.bell,
         pictures=features.charset == "utf-8",
         language=settings.language,
+        brief=settings.brief,
         links=features.hyperlinks if settings.links == "auto" else settings.links == "on",
     )
 
