@@ -122,7 +122,7 @@ def test_a_program_logs_in_at_once(front: WebFront) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "told"), [("x", "2 to 20"), ("a/b", "2 to 20"), ("quill", "reserved"), ("Help", "reserved")]
+    ("line", "told"), [("x", "2 to 20"), ("a/b", "2 to 20"), ("quill", "reserved"), ("Leave", "reserved")]
 )
 def test_what_is_no_name_is_told_as_an_error_and_asked_for_again(
     front: WebFront, line: str, told: str
