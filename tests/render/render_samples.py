@@ -488,6 +488,10 @@ def accounts() -> list[n.Message]:
     row = n.PersonRow("Ann", "lobby", n.Presence.LOBBY, online=True, auto=False, level=None, idle=90)
     told: dict[str, Any] = {"name": "Ann", "icon": "fox", "picture": ICON}
     return [
+        n.GameWaited(),
+        *(n.TurnsMissed(turns) for turns in (1, 4)),
+        *(n.HandMissed(winner, points) for winner in ("Bob", None) for points in (45, None)),
+        n.HandVoid("7-2"),
         n.NameIsNew("Ann"),
         n.NameIsHere("Ann"),
         n.CodeShown("Ann", "123-456-789"),

@@ -12,6 +12,8 @@ from una_mud.messages import (
     Departed,
     ErrorId,
     GamePaused,
+    GameWaited,
+    HandMissed,
     HandShown,
     HostChanged,
     NextDeal,
@@ -21,6 +23,7 @@ from una_mud.messages import (
     TableShown,
     TakenOver,
     TimedOut,
+    TurnsMissed,
     YourTurn,
 )
 from una_mud.messages.errors import CommandError
@@ -213,12 +216,12 @@ def test_several_who_are_away(harness: Harness) -> None:
 
 
 def test_an_abandoned_room_vanishes(two: list[Player]) -> None:
-    """When all have lost the connection and nobody comes back, the hand is played, then all is gone."""
+    """When all have lost the connection and nobody comes back, the game waits, then all is gone."""
     ann, bob = two
     ann.loses_connection()
     bob.loses_connection()
     ann.harness.passes(600)
-    assert ann.table.dealer.paused
+    assert ann.table.dealer.resting
     ann.harness.passes(600)
     assert ann.harness.world.people == {}
     assert ann.harness.world.rooms == {}
@@ -226,21 +229,19 @@ def test_an_abandoned_room_vanishes(two: list[Player]) -> None:
 
 
 def test_nobody_left_pauses_the_game_till_somebody_comes_back(two: list[Player]) -> None:
-    """The next hand is dealt only when a player is there again, and then after the usual pause."""
+    """The hand goes on where it stood, and it's the same one's turn."""
     ann, bob = two
-    ann.loses_connection()
     bob.loses_connection()
+    ann.loses_connection()
     ann.harness.passes(300)
     dealer = ann.table.dealer
-    game = dealer.game
-    assert game is not None
-    assert dealer.paused
-    number = game.number
-    again = ann.harness.enter("Bob")
-    assert again.heard(NextDeal)
-    ann.harness.passes(8)
-    assert game.number == number + 1
-    assert not dealer.paused
+    assert dealer.resting
+    again = ann.harness.enter("Ann")
+    assert again.heard(YourTurn)
+    again.types("/r1")
+    ann.harness.passes(2)
+    assert again.heard(YourTurn)
+    assert not dealer.resting
 
 
 def test_all_lost_between_two_hands(two: list[Player]) -> None:
@@ -267,9 +268,11 @@ def test_a_watcher_sees_the_pause_and_sits_down(two: list[Player]) -> None:
     bob.loses_connection()
     ann.harness.passes(300)
     assert cyd.heard(GamePaused)
+    moves = ann.table.dealer.recorder.moves
     cyd.types("/sit")
     assert cyd.heard(SatDown)
-    assert cyd.heard(NextDeal)
+    ann.harness.passes(5)
+    assert ann.table.dealer.recorder.moves > moves
 
 
 def test_sleepers_pause_the_game_and_wake_it(harness: Harness) -> None:
@@ -337,3 +340,47 @@ def test_the_name_of_a_guest_who_quit_in_a_hand_is_not_for_strangers(two: list[P
         ann.harness.enter("Ann", proves=False)
     assert error.value.message.error_id is ErrorId.NAME_TAKEN
     ann.harness.enter("Ann")
+
+
+# Nobody is here.
+
+
+def test_the_table_waits_in_the_middle_of_a_hand(harness: Harness) -> None:
+    """When the last person has lost the connection nothing is played until they come back, or give up."""
+    (ann,) = harness.game("Ann", options=["bots random"])
+    moves = ann.table.dealer.recorder.moves
+    ann.loses_connection()
+    harness.passes(AWAY_AT_MOST - 10)
+    assert ann.table.dealer.recorder.moves == moves
+    again = harness.enter("Ann")
+    assert again.heard(GameWaited)
+    assert not on_auto(again)
+    harness.passes(200)
+    assert ann.table.dealer.recorder.moves > moves
+
+
+def test_nobody_who_only_watches_wakes_a_table_that_waits(two: list[Player]) -> None:
+    ann, bob = two
+    (cyd,) = ann.harness.lobby("Cyd")
+    ann.loses_connection()
+    bob.loses_connection()
+    moves = ann.table.dealer.recorder.moves
+    cyd.types("/watch den")
+    ann.harness.passes(60)
+    assert ann.table.dealer.recorder.moves == moves
+    ann.harness.passes(AWAY_AT_MOST)
+    assert ann.table.dealer.table is None or ann.table.dealer.recorder.moves > moves
+
+
+def test_who_comes_back_is_told_what_has_happened(two: list[Player]) -> None:
+    ann, bob = two
+    ann.loses_connection()
+    ann.harness.passes(2)
+    lay_out(bob.table, {"Ann": "R1 R2", "Bob": "R5"}, "R9", turn="Bob")
+    bob.types("/r5")
+    ann.harness.passes(1)
+    again = ann.harness.enter("Ann")
+    assert again.last(TurnsMissed).turns == 1
+    assert again.last(HandMissed).winner == "Bob"
+    assert again.last(HandMissed).points == 3
+    assert not again.heard(GameWaited)

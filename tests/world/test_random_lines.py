@@ -188,6 +188,9 @@ def check_game(room: GameTable) -> None:
         return
     assert all_cards(table) == sorted(card.code for card in table.rules.deck)
     seat = dealer._seat(table.turn)
+    assert dealer.resting == room.seating.waits()
+    if dealer.resting:
+        return
     if seat.plays_itself:
         assert dealer._turns.bot_alarm.is_set
     else:

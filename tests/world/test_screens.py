@@ -119,7 +119,7 @@ def test_coming_back_one_is_called_you_at_once(connect: Callable[..., Terminal],
     again = connect()
     shown = again.types(f"connect ann {ann.code}")
     assert "Welcome back, Ann." in shown
-    assert "The computer plays for you" in shown
+    assert "the game waited for you" in shown
     assert "Hand: 1" not in shown
     assert "1: " in shown
     assert "Hand: 1" not in shown

@@ -8,6 +8,7 @@ import attrs
 
 from una_mud.history import snapshot
 from una_mud.history.replay import CannotReplay, replay
+from una_mud.messages import HandVoid
 from una_mud.world.records import HandEnded
 
 if TYPE_CHECKING:
@@ -56,12 +57,12 @@ def _rebuild_hand(room: Room, table: GameTable, game: Game, kept: KeptRoom) -> l
     if wanted is None:
         return []
     if kept.hand is None:
-        _set_aside(room, table, game, wanted)
+        _set_aside(room, table, game, wanted, kept.hand)
         return [f"room {room.name}: hand {wanted} is set aside: {kept.problem}"]
     try:
         torn = _resume(table, game, kept.hand)
     except CannotReplay as problem:
-        _set_aside(room, table, game, wanted)
+        _set_aside(room, table, game, wanted, kept.hand)
         return [f"room {room.name}: hand {wanted} is set aside: {problem}"]
     if torn:
         return [f"room {room.name}: the last record of hand {wanted} was damaged, and is dropped"]
@@ -84,10 +85,14 @@ def _resume(table: GameTable, game: Game, hand: KeptHand) -> bool:
     return hand.torn
 
 
-def _set_aside(room: Room, table: GameTable, game: Game, hand: HandId) -> None:
-    """Let a hand count for nobody; who was to leave at its end leaves now."""
+def _set_aside(room: Room, table: GameTable, game: Game, hand: HandId, kept: KeptHand | None) -> None:
+    """Let a hand count for nobody, and open its seed; who was to leave at its end leaves now."""
     for name in game.leaving:
         game.players.remove(name)
     game.leaving.clear()
     table.seating.hand_over(game.players)
     room.log.note(HandEnded(hand, None, ""))
+    for seat in table.seating.humans():
+        seat.news.append(HandVoid(str(hand)))
+    if kept is not None:
+        table.dealer.recorder.last = kept.dealt

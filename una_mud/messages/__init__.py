@@ -4,6 +4,7 @@ A message that goes to many people is one object for all of them, so that it's w
 reader. All messages can be imported from here.
 """
 
+from una_mud.messages.absence import *
 from una_mud.messages.accounts import *
 from una_mud.messages.answers import *
 from una_mud.messages.archive import *

@@ -18,6 +18,7 @@ from una_mud.messages import (
     GameOver,
     GamePaused,
     GameStarted,
+    HandMissed,
     Joining,
     NextDeal,
     ScoresShown,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
     from una_mud.engine.events import Event
     from una_mud.engine.moves import Move
+    from una_mud.engine.state import Outcome
     from una_mud.engine.table import Table
     from una_mud.engine.view import View
     from una_mud.messages import ScoreRow
@@ -306,6 +308,8 @@ class Dealer:
         self._clear_alarms()
         table = game.table
         revealed = self.recorder.hand_ends(None if table is None else table.outcome)
+        if table is not None and table.outcome is not None:
+            self._note_absent(game, table.outcome)
         game.close_hand()
         self._seating.hand_over(game.players)
         self._ended(Ending.HAND)
@@ -321,6 +325,15 @@ class Dealer:
             self._game_over()
         else:
             self._await_deal()
+
+    def _note_absent(self, game: Game, outcome: Outcome) -> None:
+        """Keep for those who are away how the hand ended."""
+        winner = None if outcome.winner is None else game.seated[outcome.winner]
+        for number, name in enumerate(game.seated):
+            seat = self._seating.named(name)
+            if seat is not None and seat.lost_at is not None:
+                points = outcome.points[number] if outcome.points is not None else None
+                seat.news.append(HandMissed(winner, points if game.rules.scored else None))
 
     def _await_deal(self) -> None:
         """Deal the next hand after a pause, if anybody is here to play it."""

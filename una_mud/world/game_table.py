@@ -13,6 +13,8 @@ from una_mud.messages import (
     CameBack,
     ConnectionLost,
     ErrorId,
+    GamePaused,
+    GameWaited,
     HandShown,
     Joining,
     Moved,
@@ -21,6 +23,7 @@ from una_mud.messages import (
     SeenHandShown,
     StoodUp,
     TableShown,
+    TurnsMissed,
 )
 from una_mud.messages.errors import CommandError
 from una_mud.world import names
@@ -85,7 +88,8 @@ class GameTable:
 
     def wake(self) -> None:
         """Let play go on now that somebody has come; who was here before has a while to come back."""
-        if self.dealer.resting and not self._audience.log.unit_of_work.stalled:
+        stalled = self._audience.log.unit_of_work.stalled
+        if self.dealer.resting and not stalled and not self.seating.waits():
             self._awaiting_alarm.set(AWAITED_FOR, self._await_nobody)
             self.dealer.wake(prompt=False)
 
@@ -108,9 +112,12 @@ class GameTable:
             return False
         person.drop_question()
         seat.lost_at = self._clock.seconds()
-        seat.auto = seat.auto or self.dealer.game is not None
         self._audience.tell(ConnectionLost(person.name))
         self.voting.gone(seat)
+        if self._rest_without_people():
+            seat.awaited = not seat.auto
+        else:
+            seat.auto = seat.auto or self.dealer.game is not None
         self.dealer.changed()
         return True
 
@@ -121,8 +128,20 @@ class GameTable:
             seat.lost_at = None
             seat.missed = 0
             seat.auto = seat.wished or (self.dealer.game is not None and not seat.awaited)
+            self._tell_news(seat, person)
             seat.awaited = False
             self._audience.tell(CameBack(person.name), but=person)
+
+    def _tell_news(self, seat: Seat, person: Person) -> None:
+        """Tell somebody what has happened while they were away."""
+        if seat.awaited and self.dealer.resting:
+            person.tell(GameWaited())
+        if seat.missed_turns:
+            person.tell(TurnsMissed(seat.missed_turns))
+        for message in seat.news:
+            person.tell(message)
+        seat.missed_turns = 0
+        seat.news.clear()
 
     # Seats.
 
@@ -138,6 +157,7 @@ class GameTable:
         if self.seating.of(person) is not None:
             raise CommandError(ErrorId.ALREADY_SEATED)
         self._take_seat(person)
+        self.wake()
         if self.dealer.number(self.seating.of(person)) is not None:
             self.show_play(person)
 
@@ -178,7 +198,18 @@ class GameTable:
         plays_on = self._clear(seat)
         self._audience.tell(StoodUp(person.name, plays_on))
         self.voting.gone(seat)
+        if not self._rest_without_people():
+            self.wake()
         self.dealer.changed()
+
+    def _rest_without_people(self) -> bool:
+        """Let the hand that is on wait if nobody who plays is connected; tell whether it waits."""
+        if self.dealer.table is None or not self.seating.waits():
+            return False
+        if not self.dealer.resting:
+            self.dealer.rest()
+            self._audience.tell(GamePaused())
+        return True
 
     def _clear(self, seat: Seat) -> bool:
         """Clear a seat, at once or at the end of the hand; tell whether it plays on until then."""

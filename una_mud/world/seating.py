@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
     from una_mud.bots import Bot
+    from una_mud.messages import Message
     from una_mud.world.people import Person
 
 
@@ -33,8 +34,15 @@ class Seat:
     """Whether the seat is given up at the end of the hand; the computer plays until then."""
     lost_at: float | None = None
     """When the person's connection was lost, if it is."""
+    missed_turns: int = 0
+    """How many turns the computer has played for them since they lost the connection."""
+    news: list[Message] = attrs.field(factory=list)
+    """What they are told when they come back."""
     awaited: bool = False
-    """Whether they were there when the server stopped, so that the computer doesn't play for them at once."""
+    """Whether the game waited for them, or the server stopped while they were there.
+
+    The computer doesn't play for them at once.
+    """
 
     @property
     def plays_itself(self) -> bool:
@@ -87,6 +95,10 @@ class Seating:
     def humans(self) -> list[Seat]:
         """Return the seats of people."""
         return [seat for seat in self._seats if seat.human]
+
+    def waits(self) -> bool:
+        """Whether there are people who play, but none of them is connected."""
+        return bool(self.humans()) and not self.voters()
 
     def voters(self) -> list[Seat]:
         """Return the seats of people who are connected."""

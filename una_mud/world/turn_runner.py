@@ -68,6 +68,8 @@ class TurnRunner:
         self._deliberation = Deliberation(clock, thinker)
         self.turn_clock = TurnClock(clock, self._warn, self._time_is_out)
         self._remarks = Remarks(clock, rng, hooks.seat, self._make_remark)
+        self._counted = -1
+        """The turn that was last counted as one that its player has missed."""
         self._decision: tuple[object, ...] = ()
         """What was last to be decided: turn, phase and hand of the seat in turn."""
 
@@ -78,6 +80,7 @@ class TurnRunner:
 
     def forget(self) -> None:
         """Take what is to be decided next as something new, even if it's the same."""
+        self._counted = -1
         self._decision = ()
 
     def time_changed(self, table: Table) -> None:
@@ -95,6 +98,9 @@ class TurnRunner:
         changed = (*decision, hand) != self._decision and not self._only_drew(table, hand)
         if decision[:-1] != self._decision[:-2]:
             self.turn_clock.begin()
+        if seat.lost_at is not None and seat.plays_itself and table.turns != self._counted:
+            self._counted = table.turns
+            seat.missed_turns += 1
         self._decision = (*decision, hand)
         if fresh:
             self.turn_clock.clear()
