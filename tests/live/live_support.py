@@ -24,7 +24,7 @@ PATIENCE: Final = 15.0
 _TELNET: Final = re.compile(rb"\xff[\xfb-\xfe].")
 _ROWS: Final = re.compile(r"^(?:> )*(.*)\n", re.MULTILINE)
 _HINT: Final = re.compile(
-    r"(?:Call una before you play\. )?(?:You have no playable card\. )?(?:Type )?(/play \w+|/[a-z]+)"
+    r"(?:Call una before you play\. )?(?:You can't play anything\. )?(?:Type )?(/play \w+|/[a-z]+)"
 )
 
 

@@ -86,7 +86,7 @@ def test_drawing_and_passing_is_one_clause() -> None:
 def test_who_draws_without_a_choice_reads_why() -> None:
     draw = (e.Drew(ANN, 1, e.Why.TURN, cards("R7"), 1), e.Passed(ANN))
     events = (e.Played(CYD, card("R5"), Colour.RED, (), 3), e.TurnBegan(ANN), *draw, e.TurnBegan(BOB))
-    assert "[R 5]. You have no playable card, so you draw [R 7], then pass." in move(ANN, *events)
+    assert "[R 5]. You can't play anything, so you draw [R 7], then pass." in move(ANN, *events)
     assert "[R 5]. Ann draws a card and passes." in move(BOB, *events)
 
 
@@ -105,7 +105,7 @@ def test_shots_are_aimed() -> None:
     aimed = f"Ann plays [Target Practice Wild] and chooses blue. {shared}"
     assert move(BOB, shots, e.PenaltyWaits(BOB, 4, ANN, card("WT"))) == aimed
     prompt = turn(answer_view(shots=(0, 0, 0, 2)), None)
-    assert seen(prompt, width=1_000)[1] == "Bob played [Draw Four Wild]: 4 cards must be drawn."
+    assert seen(prompt, width=1_000)[1] == "Bob played [Draw Four Wild]: somebody must draw 4 cards."
     assert seen(prompt, width=1_000)[2:4] == ["3 of the cards are for you.", "1 of the cards is for Cyd."]
     assert "If you challenge and are wrong, you draw 5 cards." in seen(prompt, width=1_000)[-2]
     assert "/no to accept" in seen(prompt, width=1_000)[-1]
@@ -167,8 +167,8 @@ def test_una() -> None:
     call = e.Called(CYD)
     assert move(CYD, call) == "You call Una!"
     caught = (e.Challenged(BOB, ANN, right=True), e.Drew(ANN, 2, e.Why.CAUGHT, None, 1))
-    assert move(None, *caught) == "Bob challenges Ann about Una, and is right. Ann draws 2 cards."
-    assert move(ANN, *caught) == "Bob challenges you about Una, and is right. You draw 2 cards."
+    assert move(None, *caught) == "Bob challenges Ann over Una, and is right. Ann draws 2 cards."
+    assert move(ANN, *caught) == "Bob challenges you over Una, and is right. You draw 2 cards."
 
 
 def test_the_end_of_a_hand() -> None:
@@ -322,7 +322,7 @@ def test_points_are_told_from_the_first_hand_on() -> None:
 
 def test_the_computer_that_plays_for_somebody() -> None:
     back = n.AutoChanged("Ann", on=True, asked=False)
-    assert seen(back, "Bob") == ["The computer plays for Ann until they come back."]
+    assert seen(back, "Bob") == ["The computer plays for Ann until they take over again."]
     assert seen(back, "Ann") == [
         "The computer plays for you.",
         "Make a move, or type /auto, to take over again.",
@@ -342,10 +342,10 @@ def test_questions_and_votes() -> None:
     assert seen(asked) == [
         "Which colour do you choose for [Wild]?",
         "/red  /green  /blue  /yellow",
-        "Or type a number from /1 to /4.",
+        "Or answer /1 to /4.",
     ]
     assert heard(asked)[0] == "Which colour do you choose for Wild?"
-    assert heard(asked)[-1] == "Or type a number from /1 to /4."
+    assert heard(asked)[-1] == "Or answer /1 to /4."
     assert seen(n.VoteCalled(Ending.GAME, "Ann", ("Bob",), 60), "Bob") == [
         "Ann calls a vote to end the game. Do you agree?",
         "Type /agree or /disagree within 60 seconds.",

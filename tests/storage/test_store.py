@@ -21,6 +21,7 @@ from worker_support import DirectPool
 from una_mud.engine.moves import DRAW
 from una_mud.history.recovery import rebuild
 from una_mud.history.snapshot import snapshot
+from una_mud.messages.errors import CommandError, ErrorId
 from una_mud.storage.archive_reader import TOP_SECONDS, ArchiveReader
 from una_mud.storage.database import CannotOpen, Lock, open_to_read, open_to_write
 from una_mud.storage.store import Store
@@ -30,6 +31,8 @@ from una_mud.world.records import HandId, MoveMade
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator
     from pathlib import Path
+
+    from twisted.python.failure import Failure
 
 SOON = 20
 
@@ -151,6 +154,18 @@ def result_of(task: Coroutine[Any, Any, Answer]) -> Answer:
     return result
 
 
+def failure_of(task: Coroutine[Any, Any, object]) -> BaseException | None:
+    """Return why a task has failed at once."""
+    problems: list[BaseException | None] = []
+
+    def failed(failure: Failure) -> None:
+        problems.append(failure.value)
+
+    Deferred.fromCoroutine(task).addErrback(failed)
+    (problem,) = problems
+    return problem
+
+
 @pytest.fixture
 def archive(tmp_path: Path) -> Iterator[ArchiveReader]:
     harness = KeptWorld(tmp_path)
@@ -167,7 +182,9 @@ def test_questions_are_answered(tmp_path: Path, archive: ArchiveReader) -> None:
     assert result_of(archive.hand(HandId(1, 1), "eve", "192.0.2.1")) is None
     with closing(sqlite3.connect(file_of(tmp_path))) as connection, connection:
         connection.execute("UPDATE hands SET options = '{'")
-    assert result_of(archive.hand(HandId(1, 1), "ann", "192.0.2.1")) is None
+    problem = failure_of(archive.hand(HandId(1, 1), "ann", "192.0.2.1"))
+    assert isinstance(problem, CommandError)
+    assert problem.message.error_id is ErrorId.NOT_READ_NOW
 
 
 def test_a_list_of_the_best_is_shown_again_for_a_while(tmp_path: Path, archive: ArchiveReader) -> None:

@@ -239,7 +239,7 @@ def test_una_may_be_called_while_the_colour_is_asked_for(four: list[Player]) -> 
     assert "Ann calls Una!" in bob.text()
     assert "Ann plays [Wild]" in bob.text()
     bob.types("/challenge ann")
-    assert "You challenge Ann about Una, and you're wrong" in bob.text()
+    assert "You challenge Ann over Una, and you're wrong" in bob.text()
 
 
 def test_cancel_closes_the_question(four: list[Player]) -> None:
@@ -284,7 +284,7 @@ def test_the_question_waits_for_nobody(four: list[Player]) -> None:
     ann.types("/play r1")
     assert bob.heard(YourTurn)
     bob.types("/cyd")
-    assert "You challenge Cyd about Una, and you're wrong" in bob.text()
+    assert "You challenge Cyd over Una, and you're wrong" in bob.text()
 
 
 def test_a_challenge_is_not_asked_for_without_somebody_to_challenge(four: list[Player]) -> None:

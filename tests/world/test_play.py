@@ -238,13 +238,13 @@ def test_calling_una_and_challenging(harness: Harness) -> None:
     lay_out(ann.table, hands, "R5", turn="Ann")
     ann.types("/r1")
     cyd.types("/challenge ann")
-    assert "You challenge Ann about Una, and you're right. Ann draws 2 cards." in cyd.text()
+    assert "You challenge Ann over Una, and you're right. Ann draws 2 cards." in cyd.text()
     bob.types("/challenge ann")
     assert bob.reasons() == ["already-caught"]
     bob.types("/r3")
     cyd.types("UNA!", "/r7")
     bob.types("/challenge cyd")
-    assert "You challenge Cyd about Una, and you're wrong" in bob.text()
+    assert "You challenge Cyd over Una, and you're wrong" in bob.text()
     ann.types("/challenge ann")
     assert ann.reasons() == ["oneself"]
 
@@ -270,7 +270,7 @@ def test_computer_players_leave_people_a_fair_moment(
     harness.passes(4.9)
     assert "challenges" not in bob.text()
     harness.passes(0.1)
-    assert "Zed challenges Ann about Una, and is right" in bob.text()
+    assert "Zed challenges Ann over Una, and is right" in bob.text()
     lay_out(ann.table, hands, "R5", turn="Ann")
     ann.types("/r1")
     harness.passes(3)

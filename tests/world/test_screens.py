@@ -147,7 +147,7 @@ def test_a_second_login_closes_the_first(connect: Callable[..., Terminal]) -> No
     """The old terminal is told why, and shows no prompt after it."""
     first = connect("Ann")
     connect().types(f"connect Ann {first.code}")
-    assert "You logged in from somewhere else, so this connection closes.\n" in first.shows()
+    assert "You've logged in somewhere else, so this connection is closing.\n" in first.shows()
     assert first.closed
 
 

@@ -105,8 +105,8 @@ class Turns:
     text=select(
         "how",
         {
-            How.BLENDED: _("All hands are reshuffled among the players."),
-            How.MIXED: _("All cards in hands are shuffled and dealt again."),
+            How.BLENDED: _("Everyone's hand goes to a random player."),
+            How.MIXED: _("Everyone's cards are shuffled together and dealt again."),
         },
     ),
 )
@@ -244,18 +244,18 @@ class OneLeft:
 @phrase(
     text=when(
         "right",
-        _("{by} challenges {player} about {word}, and is right."),
-        _("{by} challenges {player} about {word}, and is wrong."),
+        _("{by} challenges {player} over {word}, and is right."),
+        _("{by} challenges {player} over {word}, and is wrong."),
     ),
     you_by=when(
         "right",
-        _("You challenge {player} about {word}, and you're right."),
-        _("You challenge {player} about {word}, and you're wrong."),
+        _("You challenge {player} over {word}, and you're right."),
+        _("You challenge {player} over {word}, and you're wrong."),
     ),
     you_player=when(
         "right",
-        _("{by} challenges you about {word}, and is right."),
-        _("{by} challenges you about {word}, and is wrong."),
+        _("{by} challenges you over {word}, and is right."),
+        _("{by} challenges you over {word}, and is wrong."),
     ),
 )
 class ChallengesCall:
@@ -337,8 +337,8 @@ class DrawsSeen:
 @phrase(
     text=when(
         "passes",
-        _("You have no playable card, so you draw {cards}, then pass."),
-        _("You have no playable card, so you draw {cards}."),
+        _("You can't play anything, so you draw {cards}, then pass."),
+        _("You can't play anything, so you draw {cards}."),
     ),
 )
 class DrawnForYou:
@@ -467,8 +467,8 @@ class MustChoose:
 
 
 @phrase(
-    text=when("about", _("{player} may reflect on {about}."), _("{player} may say something now.")),
-    you_player=when("about", _("You may reflect on {about}."), _("You may say something now.")),
+    text=when("about", _("{player} may talk about: {about}."), _("{player} may say something now.")),
+    you_player=when("about", _("You may talk about: {about}."), _("You may say something now.")),
 )
 class MayReflect:
     """A player may speak about the card just played."""
@@ -501,7 +501,7 @@ class EndsSoon:
         "close",
         {
             Close.OUT_OF_CARDS: _("**{winner} wins the hand!**"),
-            Close.LAST_ACTIVE: _("**{winner} is the last one left and wins the hand!**"),
+            Close.LAST_ACTIVE: _("**{winner} is the last one left, and wins the hand!**"),
             Close.NOBODY_ACTIVE: _("Nobody is left, so nobody wins the hand."),
             Close.BLOCKED: _("Nobody can play any more, so the hand ends without a winner."),
             Close.HAND_ENDED: when(
@@ -519,7 +519,7 @@ class EndsSoon:
     you_winner=select(
         "close",
         {
-            Close.LAST_ACTIVE: _("**You're the last one left and win the hand!**"),
+            Close.LAST_ACTIVE: _("**You're the last one left, so you win the hand!**"),
             ...: _("**You win the hand!**"),
         },
     ),

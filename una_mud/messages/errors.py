@@ -151,7 +151,7 @@ class ErrorId(enum.Enum):
     NO_GAME = ErrorText(_("There's no game here. Type `/startgame` to start one."))
     NO_HAND = ErrorText(_("There's no hand in progress. Wait for the next one."))
     # The verb or option that waits for the end of the game.
-    GAME_RUNNING = ErrorText(_("There's a game in progress, so {subject} has to wait."))
+    GAME_RUNNING = ErrorText(_("{subject} can't be changed during a game."))
     # To start a game while others play.
     GAME_RUNNING_WITH_OTHERS = ErrorText(_("Other people are playing. Type `/endgame` to call a vote."))
     WAITING_FOR_NEXT_HAND = ErrorText(_("You join from the next hand. Until then you can watch and chat."))
@@ -201,7 +201,7 @@ class ErrorId(enum.Enum):
     # The word typed; the options.
     NO_SUCH_OPTION = ErrorText(_("There's no option called {subject}."), _CHOOSE)
     # The option; what it takes.
-    BAD_OPTION_VALUE = ErrorText(_("Invalid value for {subject}."), _CHOOSE)
+    BAD_OPTION_VALUE = ErrorText(_("{subject} can't be set to that."), _CHOOSE)
     # The name typed; the computer players here.
     NO_SUCH_BOT = ErrorText(_("There's no computer player called {subject} here."), _HERE)
     # The name.
@@ -254,7 +254,7 @@ class ErrorId(enum.Enum):
     LINE_TOO_LONG = ErrorText(_("That line is too long: use at most {subject} characters."))
     TOO_MANY_LINES = ErrorText(_("You're sending too many lines at once. Goodbye."))
     SERVER_FAULT = ErrorText(_("Something went wrong on our side. Please try something else."))
-    SLOWED_DOWN = ErrorText(_("You're sending faster than the server reads. The rest will follow soon."))
+    SLOWED_DOWN = ErrorText(_("You're typing faster than the server can keep up. It'll catch up soon."))
     PLAY_PAUSED = ErrorText(
         _("The game is paused because it can't be saved right now. It'll go on by itself.")
     )
@@ -282,9 +282,7 @@ class ErrorId(enum.Enum):
     # The name typed.
     NAME_RESERVED = ErrorText(_("The name {subject} is reserved. Choose another name."))
     # The name that somebody has.
-    NAME_LOOKS_LIKE = ErrorText(
-        _("That looks too much like {subject}, who is somebody else. Choose another name.")
-    )
+    NAME_LOOKS_LIKE = ErrorText(_("That's too close to {subject}, which is taken. Choose another name."))
     NO_ACCOUNTS = ErrorText(_("This server doesn't save names or icons."))
     NOT_READ_NOW = ErrorText(_("That can't be read right now. Please try again later."))
     NOT_KEPT_NOW = ErrorText(_("That can't be saved right now. Please try again later."))

@@ -83,7 +83,7 @@ class PlayResumed(Message):
     """Play goes on, which had to wait because it could not be kept."""
 
 
-@message(kind=MessageKind.EVENT, text=_("The next hand is dealt in {seconds}."))
+@message(kind=MessageKind.EVENT, text=_("Next hand in {seconds}."))
 class NextDeal(Message):
     """The next hand is dealt in so many seconds."""
 
@@ -109,8 +109,8 @@ class TimeRunsOut(Message):
 
 @message(
     kind=MessageKind.EVENT,
-    text=_("{name} ran out of time, so the computer plays for them."),
-    you_name=_("You ran out of time, so the computer plays for you."),
+    text=_("{name} ran out of time, so the computer makes this move."),
+    you_name=_("You ran out of time, so the computer makes this move."),
 )
 class TimedOut(Message):
     """Somebody ran out of time; the computer played for them."""
@@ -282,16 +282,22 @@ class TurnKind(enum.Enum):
     ONE_MORE = enum.auto()
 
 
-def _ways(play: Sentence, draw: Sentence, pass_: Sentence) -> Sentence:
-    """Return how a card is played, alone or beside drawing or passing."""
-    return when("may_draw", draw, when("may_pass", pass_, play))
+def _ways(play: Sentence, draw: Sentence, pass_: Sentence, both: Sentence) -> Sentence:
+    """Return how a card is played, alone or beside drawing, passing, or both."""
+    return when("may_draw", when("may_pass", both, draw), when("may_pass", pass_, play))
 
 
 _ONE_WAY = _ways(
-    _("Type `/play {place}`."), _("Type `/play {place}`, or `/draw`."), _("Type `/play {place}`, or `/pass`.")
+    _("Type `/play {place}`."),
+    _("Type `/play {place}`, or `/draw`."),
+    _("Type `/play {place}`, or `/pass`."),
+    _("Type `/play {place}`, `/draw` or `/pass`."),
 )
 _NO_WAY = _ways(
-    _("You can't do anything right now."), _("You have no playable card. Type `/draw`."), _("Type `/pass`.")
+    _("You can't do anything right now."),
+    _("You can't play anything. Type `/draw`."),
+    _("Type `/pass`."),
+    _("Type `/draw` or `/pass`."),
 )
 _PLAY_HINT = select(
     "playable",
@@ -302,6 +308,7 @@ _PLAY_HINT = select(
             _("Type `/play {place}`, or another number marked *."),
             _("Type `/play {place}`, another number marked *, or `/draw`."),
             _("Type `/play {place}`, another number marked *, or `/pass`."),
+            _("Type `/play {place}`, another number marked *, `/draw` or `/pass`."),
         ),
     },
 )
@@ -314,9 +321,11 @@ _SPOKEN_PLAY_HINT = select(
             _("Type `/play {place}`, or another playable number."),
             _("Type `/play {place}`, another playable number, or `/draw`."),
             _("Type `/play {place}`, another playable number, or `/pass`."),
+            _("Type `/play {place}`, another playable number, `/draw` or `/pass`."),
         ),
     },
 )
+_CHOICE_HINT = _("Type `/draw` to draw them, or `/pass` to miss your turn.")
 _CALL_HINT = when("owes_call", _("Call `una` before you play."))
 _ANSWER_HINT = join(
     when("challengeable", _("Type `/yes` to challenge, or `/no` to draw."), _("Type `/no` to draw.")),
@@ -353,7 +362,7 @@ class OpponentCards:
         "turn_kind",
         {
             TurnKind.PENALTY: _("{penalty_player} played {penalty_card}: you must draw {waiting}."),
-            TurnKind.SHOTS: _("{penalty_player} played {penalty_card}: {waiting} must be drawn."),
+            TurnKind.SHOTS: _("{penalty_player} played {penalty_card}: somebody must draw {waiting}."),
             TurnKind.DRAWN: _("You drew {drawn}."),
             TurnKind.CHOICE: _("You can draw {offer} and then play one, or miss a turn."),
             TurnKind.REFLECT: when("reflection", _("{reflection}")),
@@ -381,6 +390,7 @@ class OpponentCards:
             TurnKind.PENALTY: _ANSWER_HINT,
             TurnKind.SHOTS: _SHOTS_HINT,
             TurnKind.REFLECT: _REFLECT_HINT,
+            TurnKind.CHOICE: _CHOICE_HINT,
             ...: join(_CALL_HINT, _PLAY_HINT),
         },
     ),
@@ -390,6 +400,7 @@ class OpponentCards:
             TurnKind.PENALTY: _ANSWER_HINT,
             TurnKind.SHOTS: _SHOTS_HINT,
             TurnKind.REFLECT: _REFLECT_HINT,
+            TurnKind.CHOICE: _CHOICE_HINT,
             ...: join(_CALL_HINT, _SPOKEN_PLAY_HINT),
         },
     ),

@@ -132,7 +132,7 @@ class CameBack(Message):
     name: Player
 
 
-@message(kind=MessageKind.INFO, text=_("You logged in from somewhere else, so this connection closes."))
+@message(kind=MessageKind.INFO, text=_("You've logged in somewhere else, so this connection is closing."))
 class TakenOver(Message):
     """To an old connection: the same person has come in by another one."""
 

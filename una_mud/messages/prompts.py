@@ -52,10 +52,10 @@ class PromptKind(enum.Enum):
             PromptKind.OPPONENT: when("question", _("{question}"), _("Who do you choose for {card}?")),
             PromptKind.PARTNER: when("question", _("{question}"), _("Who do you want to play {card} with?")),
             PromptKind.SHOT: _("Who draws card {shot} of {shots}?"),
-            PromptKind.CHALLENGE: _("Who do you want to challenge about Una?"),
+            PromptKind.CHALLENGE: _("Who do you want to challenge over Una?"),
         },
     ),
-    numbers=_n("Or type `/1`.", "Or type a number from `/1` to `/{count}`."),
+    numbers=_n("Or answer `/1`.", "Or answer `/1` to `/{count}`."),
 )
 class Prompt(Message):
     """A question to one person, about a card or about what they typed."""

@@ -192,8 +192,8 @@ class Ignoring(Message):
 
 @message(
     kind=MessageKind.EVENT,
-    text=_("{by} sets the option {name} to {value}."),
-    you_by=_("You set the option {name} to {value}."),
+    text=_("{by} sets {name} to {value}."),
+    you_by=_("You set {name} to {value}."),
 )
 class OptionChanged(Message):
     """The host set an option of the table."""
@@ -250,7 +250,7 @@ class PoseChanged(Message):
         when(
             "asked",
             _("The computer plays for {name} for now."),
-            _("The computer plays for {name} until they come back."),
+            _("The computer plays for {name} until they take over again."),
         ),
         _("{name} is back in control."),
     ),

@@ -101,7 +101,7 @@ def una(call: Call, words: Words) -> None:
     of_player=True,
 )
 def challenge(call: Call, name: Words) -> None:
-    """Challenge a player who didn't call Una, or who called it without reason.
+    """Challenge a player who didn't call Una, or who called it when they shouldn't have.
 
     If you're right, they draw two cards. If you're wrong, you do. Without a name, it challenges the
     Wild Draw card that was played on you, as /yes does; if there's none, you're asked for a name.

@@ -24,7 +24,7 @@ def say(call: Call, text: Rest = Rest()) -> None:  # noqa: B008 - an empty text 
     """Say something to everyone in the room.
 
     You can also just type it, without a slash. Only a line that starts with "una" is different: it
-    calls Una. To talk about unabombers, put a space first, or use /say.
+    calls Una. To talk about something unanimous, put a space first, or use /say.
     """
     call.room.say(call.person, _something(text))
 

@@ -23,7 +23,7 @@ def number(value: int) -> Kind:
         number=value,
         copies=2 if value else 1,
         points=value,
-        help="A number card. Play it on its colour or its number. It does nothing else.",
+        help="A number card. Play it on a card of the same colour or number. It does nothing else.",
         opens=True,
     )
 

@@ -144,8 +144,8 @@ def _number(value: int) -> Kind:
         number=value,
         copies=2 if value else 1,
         help=(
-            "A reflection card. Play it on its colour or its number. Then you may talk about what it "
-            "says, or pass. Nobody has to talk."
+            "A reflection card. Play it on a card of the same colour or number. Then you may talk about what "
+            "it says, or pass. Nobody has to talk."
         ),
         effect=always(Reflect()),
         opens=True,

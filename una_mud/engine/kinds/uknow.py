@@ -22,7 +22,7 @@ def _number(value: int) -> Kind:
         family=Family.NUMBER,
         number=value,
         copies=3 if value else 1,
-        help="A number card. Play it on its colour or its number. It does nothing else.",
+        help="A number card. Play it on a card of the same colour or number. It does nothing else.",
         opens=True,
     )
 
