@@ -439,6 +439,7 @@ def samples() -> list[n.Message]:
         table_shown(ROOM, SEATS, happened_last()),
         table_shown(OPEN, SEATS[3:], None),
         table_shown(OPEN, (), None),
+        n.CardsLeft((n.DealtHand("Ann", cards("R5 W4")), n.DealtHand("Bob", cards("G1")))),
         n.DeckCommitted("7-2", "ab" * 32),
         n.DeckRevealed("7-2", "cd" * 32, "ef" * 16),
         n.PlayResumed(),

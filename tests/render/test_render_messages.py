@@ -32,7 +32,7 @@ NOT_FOR_THE_EAR = re.compile(
     r"[\[\](){}<>*|_=~#\u2500-\u259f]|[-.!?:,]{2}|\b(?!BMP|DMI)[A-Z]{2,}\b|  |^ | $", re.MULTILINE
 )
 
-SILENT_FOR_THE_EAR = (n.DeckCommitted, n.DeckRevealed)
+SILENT_FOR_THE_EAR = (n.CardsLeft, n.DeckCommitted, n.DeckRevealed)
 """What a listener is told when they ask for it: /fair."""
 
 

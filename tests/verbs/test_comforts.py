@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from harness import forget
+from harness import forget, lay_out
 
-from una_mud.messages import BackAgain, ErrorId, IgnoredShown, Invited, Told, WentAway, WhoShown
+from una_mud.messages import BackAgain, CardsLeft, ErrorId, IgnoredShown, Invited, Told, WentAway, WhoShown
 
 if TYPE_CHECKING:
     from harness import Harness
@@ -104,3 +104,15 @@ def test_rematch_starts_again_or_invites(harness: Harness) -> None:
     bob.types(bob.last(Invited).line)
     ann.types("/rematch")
     assert ann.table.dealer.game is not None
+
+
+def test_what_the_losers_held_is_shown_at_the_end_of_a_hand(harness: Harness) -> None:
+    """Everybody at the table sees it, and nobody before."""
+    ann, bob, cyd = harness.game("Ann", "Bob", "Cyd")
+    lay_out(ann.table, {"Ann": "B7", "Bob": "G1 G2", "Cyd": "Y1"}, top="B5", turn="Ann")
+    forget([ann, bob, cyd])
+    ann.types("una")
+    assert bob.heard(CardsLeft) == []
+    ann.types("/b7")
+    assert "Bob: [G 1] [G 2]\nYou: [Y 1]" in cyd.text()
+    assert [hand.name for hand in bob.last(CardsLeft).hands] == ["Bob", "Cyd"]

@@ -88,10 +88,17 @@ class FairShown(Message):
     spoken_you_name=_("You: {cards}."),
 )
 class DealtHand:
-    """What somebody was dealt."""
+    """What somebody was dealt, or had left."""
 
     name: Player
     cards: tuple[Card, ...]
+
+
+@message(kind=MessageKind.EVENT, changes_state=False, text=_("Cards left:"), spoken=None)
+class CardsLeft(Message):
+    """After a hand: what everybody still held. Who listens can have it read with ``/replay``."""
+
+    hands: tuple[DealtHand, ...]
 
 
 @message(

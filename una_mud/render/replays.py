@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from una_mud.messages import ReplayShown, TopShown
+from una_mud.messages import CardsLeft, ReplayShown, TopShown
 from una_mud.render.columns import right, table
 from una_mud.render.narration import table_events
 from una_mud.render.sentences import phrase, sentence_lines, with_commas
@@ -33,6 +33,13 @@ def _dealt(hand: DealtHand, reader: Reader) -> Line:
     return flowing(spans, hang=2)
 
 
+def cards_left(message: CardsLeft, reader: Reader) -> Lines:
+    """Lay out what everybody still held; that's too long for the ear."""
+    if reader.spoken or reader.brief:
+        return ()
+    return (*sentence_lines(message, reader), *(_dealt(hand, reader) for hand in message.hands))
+
+
 def top_shown(message: TopShown, reader: Reader) -> Lines:
     """Lay out the best players."""
     rows = [_row(place, row, reader) for place, row in enumerate(message.rows, 1)]
@@ -46,4 +53,8 @@ def _row(place: int, row: TopRow, reader: Reader) -> list[list[Span]]:
     return [[right(place, 0 if reader.spoken else 2)], *facts]
 
 
-LAYOUTS: Final[dict[type, Layout]] = {ReplayShown: replay_shown, TopShown: top_shown}
+LAYOUTS: Final[dict[type, Layout]] = {
+    ReplayShown: replay_shown,
+    CardsLeft: cards_left,
+    TopShown: top_shown,
+}

@@ -14,6 +14,8 @@ from una_mud.engine.moves import End, Ending
 from una_mud.engine.rng import Rng
 from una_mud.engine.view import view
 from una_mud.messages import (
+    CardsLeft,
+    DealtHand,
     ErrorId,
     GameOver,
     GamePaused,
@@ -307,6 +309,7 @@ class Dealer:
     def _hand_over(self, game: Game) -> None:
         self._clear_alarms()
         table = game.table
+        self._tell_cards_left(game)
         revealed = self.recorder.hand_ends(None if table is None else table.outcome)
         if table is not None and table.outcome is not None:
             self._note_absent(game, table.outcome)
@@ -334,6 +337,14 @@ class Dealer:
             if seat is not None and seat.lost_at is not None:
                 points = outcome.points[number] if outcome.points is not None else None
                 seat.news.append(HandMissed(winner, points if game.rules.scored else None))
+
+    def _tell_cards_left(self, game: Game) -> None:
+        """Tell what everybody still holds at the end of a hand."""
+        hands = () if game.table is None else game.table.hands
+        held = zip(game.seated, hands, strict=False)
+        left = tuple(DealtHand(name, tuple(cards)) for name, cards in held if cards)
+        if left:
+            self._audience.tell(CardsLeft(left))
 
     def _await_deal(self) -> None:
         """Deal the next hand after a pause, if anybody is here to play it."""
