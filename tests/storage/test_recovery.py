@@ -14,9 +14,22 @@ from una_mud.engine.moves import CALL, Ending
 from una_mud.engine.refusals import Refusal
 from una_mud.engine.rng import Rng
 from una_mud.history.snapshot import snapshot
-from una_mud.messages import CameBack, GameOver, ScoresShown, TableEvents, YourTurn
+from una_mud.messages import (
+    CameBack,
+    CodeShown,
+    ErrorId,
+    GameOver,
+    HandVoid,
+    ScoresShown,
+    TableEvents,
+    YourTurn,
+)
 from una_mud.messages.errors import CommandError
+from una_mud.server.session.tickets import Tickets
+from una_mud.world.accounts import Account
 from una_mud.world.game_table import AWAITED_FOR
+from una_mud.world.identity import Proof
+from una_mud.world.identity import opens as identity_of_code
 from una_mud.world.room import AWAY_AT_MOST
 
 if TYPE_CHECKING:
@@ -322,7 +335,9 @@ def test_a_hand_that_cant_be_played_again_is_set_aside(tmp_path: Path, sql: str,
     assert problem.startswith(f"room Den: hand 1-1 is set aside: {why}")
     room = again.world.rooms["den"].require_table()
     assert room.dealer.table is None
-    again.enter("Ann")
+    back = again.enter("Ann")
+    assert back.last(HandVoid).hand == "1-1"
+    assert ("Seed" in back.types("/fair")) is ("engine" in sql or "accept" in sql)
     again.passes(room.options.pause + 1)
     assert room.dealer.game is not None
     assert room.dealer.game.number == 2
@@ -351,3 +366,39 @@ def test_the_end_of_a_game_is_in_the_results(tmp_path: Path) -> None:
     assert [won for _, won in rows] == [0, 1]
     hands = harness.journal.connection.execute("SELECT count(*) FROM hand_results").fetchone()[0]
     assert hands == 2
+
+
+def test_a_seat_is_still_its_owners_after_a_restart(tmp_path: Path) -> None:
+    """The code and the tickets of a guest hold; nobody else has the seat, or registers the name."""
+    harness = KeptWorld(tmp_path)
+    ann, bob = game(harness, "Ann", "Bob")
+    code = next(message.code for message in ann.screen.everything if isinstance(message, CodeShown))
+    ticket = Tickets().issue(ann.person, 0)
+    bob.types("/hand")
+    harness.settles()
+    ann.room.log.touch()
+    identity = (again := harness.again()).world.identity
+    holder = identity.holder("ann")
+    assert holder is not None
+    assert identity_of_code(holder, code)
+    assert not identity_of_code(holder, "000-000-000")
+    for proof in (Proof(), Proof(Account(name="Ann", created=0, seen=0))):
+        with pytest.raises(CommandError) as error:
+            identity.check("Ann", proof)
+        assert error.value.message.error_id is ErrorId.NAME_TAKEN
+    found = Tickets(again.world.people.values()).redeem(ticket, identity.holder, 1)
+    assert found is not None
+    assert found.person() is holder
+
+
+def test_a_kick_holds_over_a_restart(tmp_path: Path) -> None:
+    harness = KeptWorld(tmp_path)
+    ann, _bob = game(harness, "Ann", "Bob")
+    ann.types("/kick bob")
+    again = harness.again()
+    back = again.enter("Bob")
+    back.forget()
+    assert back.error_id("/join den") is ErrorId.KICKED_RECENTLY
+    again.passes(10 * 60 + 1)
+    back.types("/join den")
+    assert back.room.key == "den"

@@ -34,6 +34,7 @@ def _rebuild_room(world: World, kept: KeptRoom) -> list[str]:
     room = world.new_room(state["name"], snapshot.options_of(state))
     table = room.require_table()
     table.hosting.locked = state["locked"]
+    table.hosting.keep_out(state.get("kicked", {}))
     snapshot.seats_into(room, state, world.clock.seconds())
     world.people.update((person.key, person) for person in room.people)
     dealer = table.dealer

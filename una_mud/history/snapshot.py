@@ -37,6 +37,7 @@ def snapshot(room: Room) -> State:
         "name": room.name,
         "host": host.name if host is not None and table.seating.of(host) is not None else None,
         "locked": table.hosting.locked,
+        "kicked": table.hosting.kept_out(),
         "options": attrs.asdict(table.options),
         "seats": [_seat_state(seat) for seat in table.seating],
         "game": _game_state(table) if dealer.game is not None else None,

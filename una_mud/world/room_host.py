@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Final
 
 from una_mud.messages import ErrorId, HostChanged, Kicked, LockChanged
@@ -30,6 +31,19 @@ class RoomHost:
         """Until when those can't come in who were sent out, by the keys of their names."""
         self.host: Person | None = None
         self.locked = False
+
+    def kept_out(self) -> dict[str, float]:
+        """Return who can't come in, by the keys of their names, and until when in seconds since 1970.
+
+        The world's own clock means nothing to the next server.
+        """
+        now, date = self._clock.seconds(), time.time()
+        return {name: float(round(date + until - now)) for name, until in self._kicked.items() if until > now}
+
+    def keep_out(self, until: dict[str, float]) -> None:
+        """Take up what :meth:`kept_out` gave before the server stopped."""
+        now, date = self._clock.seconds(), time.time()
+        self._kicked = {name: now + min(KICKED_FOR, at - date) for name, at in until.items()}
 
     def check_admits(self, person: Person) -> None:
         """Raise CommandError when the person may not come in."""
