@@ -81,9 +81,11 @@ def test_a_whole_visit(program: Program, running: Server, tmp_path: Path) -> Non
 def log_in(program: Program, client: Screen, name: str) -> None:
     """Come in by a new name: with a password where it can be hidden, otherwise as a guest."""
     client.until("^Name:")
-    assert ".---. .---. .---." in client.shows()
     client.says(name, "^Password, or just Enter:")
+    if program.hides:
+        client.says(PASSWORD, "^Repeat the new password:")
     client.says(PASSWORD if program.hides else "", f"^Welcome, {name}")
+    assert ".---. .---. .---." in client.shows()
     client.until("^>")
 
 

@@ -176,10 +176,13 @@ class Client:
 
 
 def come(port: int, name: str) -> Client:
-    """Connect and come in by a name, both in one go; the window is so wide that no sentence is broken."""
+    """Connect and come in by a name, both in one go; the window is so wide that no sentence is broken.
+
+    A guest who comes back has their code behind the name.
+    """
     client = Client(port)
     client.type(f"connect {name}")
-    client.until(f", {name}. ")
+    client.until(f", {name.partition(' ')[0]}. ")
     client.until("> ")
     client.says("/set width 500", "> ")
     return client

@@ -116,12 +116,19 @@ def test_the_computer_plays_on_for_who_leaves(arrive: Coming) -> None:
     emil.until(" the hand!")
 
 
+def code_of(guest: Client, name: str) -> str:
+    """Return the code that a guest was shown when they came in."""
+    shown = re.search(rf"connect {name}\s+([\d-]+)", guest.heard)
+    assert shown is not None
+    return shown[1]
+
+
 def test_a_lost_connection_finds_its_seat_again(arrive: Coming) -> None:
     gus, hal = table(arrive, "Gus", "Hal")
     gus.says("/startgame", "Your hand: ")
     hal.hang_up()
     gus.until("Hal lost their connection.")
-    back = arrive("Hal")
+    back = arrive(f"Hal {code_of(hal, 'Hal')}")
     gus.until("Hal is back.")
     assert "Welcome back, Hal." in back.heard
     back.says("here I am again", "Hal: here I am again")
@@ -130,7 +137,8 @@ def test_a_lost_connection_finds_its_seat_again(arrive: Coming) -> None:
 
 
 def test_a_second_login_takes_over_from_the_first(arrive: Coming) -> None:
-    first, second = arrive("Ida"), arrive("Ida")
+    first = arrive("Ida")
+    second = arrive(f"Ida {code_of(first, 'Ida')}")
     assert "You logged in from somewhere else" in first.rest()
     second.says("still me", "Ida: still me")
 

@@ -124,6 +124,7 @@ def test_names_and_what_hangs_on_them_outlive_the_server(tmp_path: Path) -> None
     with server(tmp_path) as running:
         with Client(running.port) as ann:
             ann.says("Ann", "Enter: ")
+            ann.says(SECRET, "Repeat the new password: ")
             ann.says(SECRET, "is now registered to you")
             ann.says("/set width 70", "> ")
             ann.says("/set-icon fox", "now fox.")
