@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -600,3 +601,14 @@ def test_no_secret_is_repeated(front: Front, line: str) -> None:
     assert "hunter2" not in ann.types(line)
     bob = front.comes("Bob", SECRET)
     assert "hunter2" not in bob.types(line)
+
+
+# What is set afterwards.
+
+
+def test_the_time_stands_before_chat_for_those_who_want_it(front: Front) -> None:
+    ann, bob = front.comes("Ann"), front.comes("Bob")
+    ann.types("/set timestamps on")
+    bob.types("hello")
+    assert re.search(r"^\d\d:\d\d Bob: hello", ann.reads(), re.MULTILINE)
+    assert re.search(r"^Bob: again", bob.types("again"), re.MULTILINE)

@@ -78,6 +78,8 @@ class Settings:
     charset: str = "auto"
     links: str = "auto"
     language: str = attrs.field(factory=default_language)
+    timestamps: bool = False
+    """Whether the time stands before what is said and what happens."""
     brief: bool = False
     """Whether a turn is told in one line."""
     hints: bool = False
@@ -327,6 +329,14 @@ SETTINGS: Final = (
         help="The language of everything but chat",
         read=_word(languages()),
         show=str,
+    ),
+    Option(
+        "timestamps",
+        "timestamps",
+        choices="on or off",
+        help="The server's time of day before what is said and what happens, in a terminal",
+        read=_SWITCH,
+        show=_show_switch,
     ),
     Option(
         "brief",

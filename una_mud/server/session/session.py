@@ -35,6 +35,7 @@ from una_mud.server.session.interactive_task import PATIENCE, InteractiveTask
 from una_mud.server.session.login import Disconnect, Login
 from una_mud.server.session.render_cache import RenderCaches
 from una_mud.server.session.tickets import Tickets
+from una_mud.server.session.timestamps import STAMPED, stamp
 from una_mud.server.telnet import mssp
 from una_mud.server.telnet.gmcp import UNBROKEN
 from una_mud.server.telnet.line_buffer import clean
@@ -324,6 +325,8 @@ class Session(ABC):
                 if message is render_cache.common
                 else render_cache.bytes_for(message, self._me)
             )
+            if copy and self._settings.timestamps and type(message) in STAMPED:
+                copy = stamp() + copy
             if not copy:
                 pass
             elif self.world.unit_of_work.stalled and isinstance(message, _SHOWS_NO_TABLE):

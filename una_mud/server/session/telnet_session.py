@@ -8,6 +8,7 @@ from una_mud import render
 from una_mud.messages import Prompt, VoteCalled, YourTurn
 from una_mud.render.style import DEFAULT_WIDTH, Colours, Style
 from una_mud.server.session.session import SPECIAL, Session, SessionContext
+from una_mud.server.session.timestamps import STAMP
 from una_mud.server.telnet.features import ColourDepth
 from una_mud.server.telnet.gmcp import GmcpClient, read
 from una_mud.world.accounts import Query
@@ -44,7 +45,7 @@ def style_of(features: Features, settings: Settings) -> Style:
     return Style(
         colours=_DEPTHS[features.colours] if colour == "auto" else Colours(colour),
         reader=reader,
-        width=settings.width or features.width or DEFAULT_WIDTH,
+        width=(settings.width or features.width or DEFAULT_WIDTH) - (STAMP if settings.timestamps else 0),
         bell=None if settings.bell == "off" else settings.bell,
         pictures=features.charset == "utf-8",
         language=settings.language,
