@@ -481,6 +481,8 @@ def replays() -> list[n.Message]:
     hands = tuple(n.DealtHand(name, hand) for name, hand in dealt)
     return [
         n.ReplayShown("7-2", "Una with the mutant deck", NAMES, hands, steps),
+        n.EventsShown(()),
+        n.EventsShown(steps[:2]),
         n.ReplayShown("7-3", "Una with the mutant deck", NAMES, None, steps[:2]),
     ]
 

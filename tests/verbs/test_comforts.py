@@ -116,3 +116,18 @@ def test_what_the_losers_held_is_shown_at_the_end_of_a_hand(harness: Harness) ->
     ann.types("/b7")
     assert "Bob: [G 1] [G 2]\nYou: [Y 1]" in cyd.text()
     assert [hand.name for hand in bob.last(CardsLeft).hands] == ["Bob", "Cyd"]
+
+
+def test_last_events_shows_what_the_person_was_told_of_the_play(harness: Harness) -> None:
+    """Each may read again what they could read before, and no more."""
+    ann, bob, cyd = harness.game("Ann", "Bob", "Cyd")
+    dan = harness.enter("Dan")
+    assert "haven't seen" in dan.types("/last events")
+    lay_out(
+        ann.table, {"Ann": "G7 R1", "Bob": "G1 G2", "Cyd": "Y1"}, top="G5", turn="Ann", stock="R9 R8 R7 R6"
+    )
+    ann.types("/draw")
+    assert "You draw [R 9]" in ann.types("/last events")
+    assert "Ann draws" in bob.types("/last events")
+    assert "[R 9]" not in bob.text()
+    assert "[R 9]" not in cyd.types("/last events")

@@ -117,6 +117,21 @@ class ReplayShown(Message):
     steps: tuple[TableEvents, ...]
 
 
+@message(
+    kind=MessageKind.INFO,
+    text=when("steps", _("What happened last:"), _("You haven't seen anything happen yet.")),
+)
+class EventsShown(Message):
+    """To one person: what they were told last of a table's play."""
+
+    steps: tuple[TableEvents, ...]
+
+    @property
+    def named(self) -> frozenset[str]:
+        """The players who are named, each of whom reads words of their own."""
+        return frozenset[str]().union(*(step.named for step in self.steps))
+
+
 @phrase(
     text=_("{name}"),
     you_name=_("You"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from una_mud.messages import CardsLeft, ReplayShown, TopShown
+from una_mud.messages import CardsLeft, EventsShown, ReplayShown, TopShown
 from una_mud.render.columns import right, table
 from una_mud.render.narration import table_events
 from una_mud.render.sentences import phrase, sentence_lines, with_commas
@@ -33,6 +33,12 @@ def _dealt(hand: DealtHand, reader: Reader) -> Line:
     return flowing(spans, hang=2)
 
 
+def events_shown(message: EventsShown, reader: Reader) -> Lines:
+    """Lay out what happened last."""
+    told = [line for step in message.steps for line in table_events(step, reader)]
+    return (*sentence_lines(message, reader), *told)
+
+
 def cards_left(message: CardsLeft, reader: Reader) -> Lines:
     """Lay out what everybody still held; that's too long for the ear."""
     if reader.spoken or reader.brief:
@@ -55,6 +61,7 @@ def _row(place: int, row: TopRow, reader: Reader) -> list[list[Span]]:
 
 LAYOUTS: Final[dict[type, Layout]] = {
     ReplayShown: replay_shown,
+    EventsShown: events_shown,
     CardsLeft: cards_left,
     TopShown: top_shown,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from una_mud.messages import ErrorId, HistoryShown, IgnoredShown, Ignoring, WentAway
+from una_mud.messages import ErrorId, EventsShown, HistoryShown, IgnoredShown, Ignoring, WentAway
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Rest, Word
@@ -90,12 +90,20 @@ def ignore(call: Call, name: Word | None = None) -> None:
     call.tell(Ignoring(shown, on))
 
 
-@verb("last", button="What was said", usage="[LINES | tells]", offer=completers.either("tells"))
+@verb(
+    "last",
+    button="What was said",
+    usage="[LINES | tells | events]",
+    offer=completers.either("tells", "events"),
+)
 def last(call: Call, what: Word | None = None) -> None:
     """Show the last ten lines of chat in this room, or as many as you ask for, up to a hundred.
 
-    /last tells shows your last private messages.
+    /last tells shows your last private messages, /last events what happened last at the table.
     """
+    if what is not None and key(what) == "events":
+        call.tell(EventsShown(tuple(call.person.events)))
+        return
     if what is not None and key(what) == "tells":
         call.tell(HistoryShown(tuple(told for told in call.person.told if call.person.hears(told.speaker))))
         return

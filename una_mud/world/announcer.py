@@ -50,6 +50,7 @@ class Announcer:
             revealed = [event for event in known if isinstance(event, Revealed)]
             for person in people:
                 person.tell(message)
+                person.events.append(message)
                 if revealed:
                     self._show_revealed(game, person, revealed)
         self._told += len(events)

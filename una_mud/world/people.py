@@ -17,7 +17,7 @@ from una_mud.world.options import Settings, restore_settings
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
 
-    from una_mud.messages import Message, Prompt
+    from una_mud.messages import Message, Prompt, TableEvents
     from una_mud.messages.icons import Picture
     from una_mud.world.accounts import Account, Query
 
@@ -100,6 +100,8 @@ class Person:
     """Who sent them the last private message."""
     told: deque[Told] = attrs.field(factory=lambda: deque(maxlen=20))
     """The last private messages from and to them."""
+    events: deque[TableEvents] = attrs.field(factory=lambda: deque(maxlen=10))
+    """What they were told last of a table's play."""
     afk: str | None = None
     """What they said when they went away, perhaps nothing; None while they're there."""
     typed: float = 0.0
