@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from harness import forget, lay_out
 
 from una_mud.messages import BackAgain, CardsLeft, ErrorId, IgnoredShown, Invited, Told, WentAway, WhoShown
 
 if TYPE_CHECKING:
-    from harness import Harness
+    from harness import Harness, Player
 
 
 def test_reply_answers_who_told_last(harness: Harness) -> None:
@@ -131,3 +132,31 @@ def test_last_events_shows_what_the_person_was_told_of_the_play(harness: Harness
     assert "Ann draws" in bob.types("/last events")
     assert "[R 9]" not in bob.text()
     assert "[R 9]" not in cyd.types("/last events")
+
+
+def in_turn(player: Player) -> str:
+    """Return the name of the player in turn."""
+    table = player.table.dealer.table
+    assert table is not None
+    return player.table.dealer.names[table.turn]
+
+
+@pytest.mark.parametrize(
+    ("table", "mine", "seconds"), [("fast", "slow", 4), ("slow", "fast", 4), ("none", "slow", 0)]
+)
+def test_computer_players_wait_for_the_slowest(
+    harness: Harness, table: str, mine: str, seconds: float
+) -> None:
+    """But not where the host wants no pace at all."""
+    ann, bob = harness.table("Ann", "Bob", options=[f"pace {table}"])
+    ann.types("/bot add")
+    bob.types(f"/set pace {mine}")
+    ann.types("/startgame")
+    robo = next(seat.name for seat in ann.table.seating if seat.person is None)
+    lay_out(ann.table, {"Ann": "G7 R1", "Bob": "G1 G2", robo: "G3 G4"}, top="G5", turn="Bob")
+    bob.types("/g1")
+    if seconds:
+        harness.passes(seconds - 0.1)
+        assert in_turn(ann) == robo
+    harness.passes(0.2)
+    assert in_turn(ann) != robo

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 PACES: Final = {"none": 0.0, "fast": 0.6, "normal": 1.8, "slow": 4.0}
 """How many seconds a computer player waits before it acts."""
-
-
 BELLS: Final = ("off", "on", "chime", "gong", "knock", "whistle")
 """The sounds of one's turn. A terminal has but its bell; the name is for clients that can do more."""
 
@@ -78,10 +76,9 @@ class Settings:
     charset: str = "auto"
     links: str = "auto"
     language: str = attrs.field(factory=default_language)
+    pace: str = "auto"
     timestamps: bool = False
-    """Whether the time stands before what is said and what happens."""
     brief: bool = False
-    """Whether a turn is told in one line."""
     hints: bool = False
     sort: bool = False
     """Whether the hand is shown sorted by colour and face."""
@@ -328,6 +325,14 @@ SETTINGS: Final = (
         choices=", ".join(languages()),
         help="The language of everything but chat",
         read=_word(languages()),
+        show=str,
+    ),
+    Option(
+        "pace",
+        "pace",
+        choices="auto, fast, normal or slow",
+        help="How long computer players at your table wait for you at least",
+        read=_word(("auto", "fast", "normal", "slow")),
         show=str,
     ),
     Option(

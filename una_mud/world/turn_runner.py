@@ -15,6 +15,7 @@ from una_mud.world.clock import Alarm
 from una_mud.world.computer_moves import computer_move
 from una_mud.world.deliberation import Deliberation
 from una_mud.world.late_answers import Topic
+from una_mud.world.options import PACES
 from una_mud.world.remarks import Remarks
 from una_mud.world.turn_clock import TurnClock
 
@@ -130,10 +131,20 @@ class TurnRunner:
 
     def _time_to_think(self, table: Table, seat: Seat) -> float:
         """Return the seconds until the computer acts; let it begin to think if it needs long."""
-        pace = self._options.pace_seconds
+        pace = self._pace()
         if not self._thinks_elsewhere(seat):
             return pace
         return self._deliberation.begin(table, self._rng.token(), pace, self._has_thought)
+
+    def _pace(self) -> float:
+        """Return the seconds that a computer waits: the table's, or more for who wants it slower.
+
+        A host who sets no pace at all waits for nobody.
+        """
+        pace = self._options.pace_seconds
+        if pace == 0:
+            return pace
+        return max(pace, *(PACES.get(each.settings.pace, 0) for each in self._audience.online()), 0)
 
     def _has_thought(self, seconds: float) -> None:
         """Let the computer act after so many seconds, for the rest of the pace."""
