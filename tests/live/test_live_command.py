@@ -41,7 +41,7 @@ def test_it_tells_its_listeners_and_serves_the_first_prompt_soon(tmp_path: Path)
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_tells_everybody_and_ends_well(tmp_path: Path, how: signal.Signals) -> None:
     with server(tmp_path) as running, come(running.port, "Ann") as ann, Client(running.port) as newcomer:
-        ann.says("/startgame", "Your hand: ")
+        ann.says("/startgame", "On top: ")
         newcomer.until("Name: ")
         assert running.stop(how) == 0
         assert "The server is shutting down." in ann.rest()

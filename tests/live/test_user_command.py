@@ -143,7 +143,7 @@ def test_a_seat_waits_for_its_owner_only(tmp_path: Path) -> None:
         ann.says(f"connect Ann {SECRET}", "is now registered to you")
         ann.says("/create den", "You're in")
         ann.says("/sit", "> ")
-        ann.says("/startgame", "Your hand")
+        ann.says("/startgame", "On top: ")
         running.process.kill()
     with server(tmp_path) as running, Client(running.port) as eve, Client(running.port) as ann:
         assert "is registered" in eve.says("Ann", "Password: ")

@@ -64,7 +64,7 @@ def test_setting_the_wall_clock_changes_nothing(tmp_path: Path, wall_clock: Wall
         Client(running.port) as newcomer,
     ):
         newcomer.until("Name: ")
-        ann.says("/startgame", "Your hand: ")
+        ann.says("/startgame", "On top: ")
         wall_clock.set(offset)
         ann.type("/auto")
         for number in range(3):  # the computer players take their turns, Ann's own one with them

@@ -197,7 +197,7 @@ def test_who_looks_like_somebody_is_refused(front: Front, name: str, reason: str
 
 def test_who_looks_like_a_guest_is_refused(front: Front) -> None:
     front.comes("Kal")
-    assert "like Kal" in front.visitor().types("connect KaI")
+    assert "close to Kal" in front.visitor().types("connect KaI")
     assert "Welcome" in front.visitor().types("connect Kai")
 
 

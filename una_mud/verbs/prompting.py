@@ -13,7 +13,7 @@ from una_mud.messages import Choice, ErrorId, Prompt, PromptKind, Refused
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import parse_errors
 from una_mud.verbs.move_parser import ALONE, Scope, read
-from una_mud.world.people import Question
+from una_mud.world.question import Question
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

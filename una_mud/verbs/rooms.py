@@ -38,7 +38,7 @@ def uptime(call: Call) -> None:
     call.tell(UptimeShown(int(call.world.clock.seconds() - call.world.began)))
 
 
-@verb("invite", need=Permission.ROOM, offer=completers.names, of_player=True)
+@verb("invite", need=Permission.ROOM, offer=completers.names)
 def invite(call: Call, name: Person) -> None:
     """Invite someone to your room, wherever they are: they're told how to join."""
     call.world.invite(call.person, name)

@@ -13,7 +13,7 @@ from una_mud.messages.errors import CommandError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from una_mud.world.people import Question
+    from una_mud.world.question import Question
 
 GRACE: Final = 2.0
 """Seconds for which an answer to what has just closed may still be under way."""

@@ -15,43 +15,12 @@ from una_mud.world.late_answers import LateAnswers, Topic
 from una_mud.world.options import Settings, restore_settings
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
+    from collections.abc import Awaitable, Coroutine
 
-    from una_mud.messages import Message, Prompt, TableEvents
+    from una_mud.messages import Message, TableEvents
     from una_mud.messages.icons import Picture
     from una_mud.world.accounts import Account, Query
-
-
-@attrs.frozen
-class Question:
-    """What a person is asked, and what to do with the answer.
-
-    An answer is the line of a choice without its slash. A question never holds up the table: it is a
-    half-typed line of one person, kept for them.
-    """
-
-    asked: Prompt
-    answer: Callable[[str], None]
-
-    def answers(self) -> list[str]:
-        """Return the possible answers."""
-        return [choice.line.removeprefix("/") for choice in self.asked.choices]
-
-    def find(self, typed: str, *, beginning: bool) -> str | None:
-        """Return the answer that is meant by a word or by its number, or by a ``beginning`` if that may be.
-
-        Raises CommandError with the answers that begin so, if several do.
-        """
-        by_key = {names.key(answer): answer for answer in self.answers()}
-        by_number = {str(number): answer for number, answer in enumerate(by_key.values(), 1)}
-        said = names.key(typed)
-        found = by_key.get(said) or by_number.get(said)
-        if found is not None or not beginning or not said:
-            return found
-        fits = [answer for key, answer in by_key.items() if key.startswith(said)]
-        if len(fits) > 1:
-            raise CommandError(ErrorId.NOT_A_CHOICE, typed, [f"/{answer}" for answer in fits])
-        return fits[0] if fits else None
+    from una_mud.world.question import Question
 
 
 class Outlet(Protocol):
