@@ -46,7 +46,8 @@ _STYLE: Final = Style(Colours.OFF, reader=False, width=10_000)
 _SEALED: Final = re.compile(r"Hand (\d+-\d+): the deck has been committed to")
 _OPENED: Final = re.compile(r"The deck of hand (\d+-\d+) can be checked")
 _MOVES: Final = re.compile(
-    r"plays? \[[^]]*\]|\baccepts?\b|(?<!to )(?<!may )\bchallenges?\b|calls? (?:Una|Know-U)|wins? the hand"
+    r"plays? \[[^]]*\]|\baccepts?\b|(?<!to )(?<!may )(?<!can )\bchallenges?\b(?! and are wrong)"
+    r"|calls? (?:Una|Know-U)|wins? the hand"
 )
 _GAME_OVER: Final = re.compile(r"game is over|wins? the game|share the game")
 _CODE: Final = re.compile(r"\d{3}-\d{3}-\d{3}")
