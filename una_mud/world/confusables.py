@@ -1,7 +1,7 @@
 """When two names look alike, so that nobody can pass for somebody else: the skeletons of Unicode's UTS #39.
 
 The table is that of the library ``confusable_homoglyphs``. It's loaded for the first name that isn't plain
-ASCII: that takes some 30 ms once, and the library's file is let go of as soon as the table is made, since it
+ASCII: that takes some 65 ms once, and the library's file is let go of as soon as the table is made, since it
 takes ten times the memory.
 """
 
