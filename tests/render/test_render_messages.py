@@ -14,7 +14,7 @@ from una_mud import render
 from una_mud.engine.events import Event
 from una_mud.messages.declare import MESSAGES, MessageKind
 from una_mud.render import Colours, Style
-from una_mud.render.narration import TELLERS
+from una_mud.render.narration import CLAUSE_MAKERS
 
 SAMPLES = samples()
 KINDS = sorted({type(message) for message in SAMPLES}, key=lambda kind: kind.__name__)
@@ -40,7 +40,7 @@ def test_every_kind_of_message_and_event_has_a_sample_and_words() -> None:
     declared = {kind for kind in MESSAGES.values() if kind.__module__.startswith("una_mud")}
     assert {type(message) for message in SAMPLES} == declared
     events = set(get_args(Event))
-    assert {type(event) for each in EVENTS for event in each} == events == set(TELLERS)
+    assert {type(event) for each in EVENTS for event in each} == events == set(CLAUSE_MAKERS)
 
 
 @every_kind

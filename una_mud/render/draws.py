@@ -11,7 +11,7 @@ from una_mud.messages.clauses import After
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from una_mud.render.story import Story, Teller, Told
+    from una_mud.render.story import ClauseMaker, Story, Told
 
 
 def drew(story: Story, place: int) -> Told:
@@ -135,4 +135,9 @@ def skipped(story: Story, place: int) -> Told:
     return [c.SeveralMiss(story.people(run))], len(run)
 
 
-TELLERS: Final[dict[type, Teller]] = {Drew: drew, Accepted: accepted, Passed: passed, Skipped: skipped}
+CLAUSE_MAKERS: Final[dict[type, ClauseMaker]] = {
+    Drew: drew,
+    Accepted: accepted,
+    Passed: passed,
+    Skipped: skipped,
+}

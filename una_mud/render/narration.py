@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from una_mud.render.sentences import Layout, Reader
     from una_mud.render.spans import Lines
-    from una_mud.render.story import Teller, Told
+    from una_mud.render.story import ClauseMaker, Told
 
 _SPACE: Final = Span(Role.PLAIN, " ")
 _HANG: Final = 2
@@ -47,7 +47,7 @@ def _clauses(story: Story) -> Iterator[object]:
     place = 0
     told = False
     while place < len(story.events):
-        clauses, step = TELLERS[type(story.events[place])](story, place)
+        clauses, step = CLAUSE_MAKERS[type(story.events[place])](story, place)
         place += step
         told = told or bool(clauses)
         yield from clauses
@@ -227,8 +227,8 @@ def _hand_over(story: Story, place: int) -> Told:
     return [c.HandEnds(event.close, winner, story.table.rules.one_hand)], 1
 
 
-TELLERS: Final[dict[type, Teller]] = {
-    **draws.TELLERS,
+CLAUSE_MAKERS: Final[dict[type, ClauseMaker]] = {
+    **draws.CLAUSE_MAKERS,
     e.Dealt: _dealt,
     e.TurnedUp: _turned_up,
     e.Played: _played,

@@ -70,4 +70,4 @@ class Story:
 
 Told: TypeAlias = "tuple[list[object], int]"
 """The clauses that tell the event at a place, perhaps none, and how many events they tell."""
-Teller: TypeAlias = "Callable[[Story, int], Told]"
+ClauseMaker: TypeAlias = "Callable[[Story, int], Told]"

@@ -10,8 +10,8 @@ import attrs
 
 from una_mud.server.telnet.options import DO, DONT, IAC, WILL, WONT, Side, Table
 
-_POSITIVE = {Side.US: WILL, Side.HIM: DO}
-_NEGATIVE = {Side.US: WONT, Side.HIM: DONT}
+_POSITIVE = {Side.US: WILL, Side.PEER: DO}
+_NEGATIVE = {Side.US: WONT, Side.PEER: DONT}
 
 MOST_REFUSALS = 3
 MOST_UNANSWERED = 8
@@ -66,7 +66,7 @@ class Negotiation:
         return self._send(side, code, positive=False)
 
     def hear(self, side: Side, code: int, *, positive: bool) -> Outcome:
-        """Take a command of the peer: for `Side.US` DO or DONT, for `Side.HIM` WILL or WONT."""
+        """Take a command of the peer: for `Side.US` DO or DONT, for `Side.PEER` WILL or WONT."""
         state = self._state(side, code)
         return self._agrees(state, side, code) if positive else self._declines(state, side, code)
 

@@ -48,10 +48,10 @@ ENVIRON_WANTED = frozenset(
 
 
 class Side(enum.IntEnum):
-    """Who performs an option, in RFC 1143's words: we (WILL, answered by DO) or the client (DO, WILL)."""
+    """Who performs an option, as in RFC 1143: we (WILL, answered by DO) or the peer (DO, WILL)."""
 
     US = 0
-    HIM = 1
+    PEER = 1
 
 
 @attrs.frozen
@@ -241,20 +241,20 @@ def _compression_agreed(evidence: ClientInfo) -> Answer:
 OPTIONS = (
     Option(
         TERMINAL_TYPE,
-        Side.HIM,
+        Side.PEER,
         wave=1,
         on=lambda _evidence: Answer(SEND_TERMINAL_TYPE),
         read=_read_terminal_type,
     ),
-    Option(NAWS, Side.HIM, wave=1, read=_read_window_size),
+    Option(NAWS, Side.PEER, wave=1, read=_read_window_size),
     Option(EOR, Side.US, wave=2),
     Option(CHARSET, Side.US, wave=2, on=lambda _evidence: Answer(REQUEST_CHARSET), read=_read_charset),
-    Option(CHARSET, Side.HIM, read=_read_charset_request),
+    Option(CHARSET, Side.PEER, read=_read_charset_request),
     Option(GMCP, Side.US, wave=2, on=_gmcp_on, off=_gmcp_off, read=_read_gmcp),
     Option(MSSP, Side.US, wave=2, on=_status_asked),
-    Option(NEW_ENVIRON, Side.HIM, wave=2, on=lambda _evidence: Answer(SEND_ENVIRON), read=_read_environ),
+    Option(NEW_ENVIRON, Side.PEER, wave=2, on=lambda _evidence: Answer(SEND_ENVIRON), read=_read_environ),
     Option(MCCP2, Side.US, wave=2, on=_compression_agreed),
-    Option(BINARY, Side.HIM),
+    Option(BINARY, Side.PEER),
     Option(BINARY, Side.US),
     Option(ECHO, Side.US, accept=False),  # only around passwords, and only when we say so
 )

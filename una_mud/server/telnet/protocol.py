@@ -261,7 +261,7 @@ class Telnet:
             if token.verb == DO:
                 self._out.append(_ANSWER_TIMING_MARK)
             return None
-        side = Side.US if token.verb in {DO, DONT} else Side.HIM
+        side = Side.US if token.verb in {DO, DONT} else Side.PEER
         heard = self._negotiation.hear(side, token.option, positive=token.verb in {DO, WILL})
         self._emit(heard.send)
         if heard.turned is None:
@@ -282,7 +282,7 @@ class Telnet:
     def _act(self, answer: Answer) -> Iterator[Event]:
         self._emit(answer.send)
         if answer.request is not None:
-            self._emit(self._negotiation.request(Side.HIM, answer.request))
+            self._emit(self._negotiation.request(Side.PEER, answer.request))
         if answer.event is not None:
             yield answer.event
 
