@@ -16,6 +16,9 @@ from una_mud.messages.options import *
 from una_mud.messages.play import *
 from una_mud.messages.presence import *
 from una_mud.messages.prompts import *
+from una_mud.messages.scores import *
 from una_mud.messages.seats import *
+from una_mud.messages.table import *
 from una_mud.messages.talk import *
+from una_mud.messages.turn import *
 from una_mud.messages.votes import *

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.events import Accepted, Drew, Passed, Skipped, TurnBegan, Why
-from una_mud.messages import clauses as c
-from una_mud.messages.clauses import After
+from una_mud.messages import draw_clauses as c
+from una_mud.messages.draw_clauses import After
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,7 +8,8 @@ import attrs
 
 from una_mud.engine.state import REFLECT
 from una_mud.messages import HandShown, SeenHandShown, YourTurn
-from una_mud.messages.play import HandCard, TurnKind
+from una_mud.messages.table import HandCard
+from una_mud.messages.turn import TurnKind
 from una_mud.render.faces import playing
 from una_mud.render.sentences import phrase, sentence_lines
 from una_mud.render.spans import GLUE, Line, Role, Span, flowing

@@ -15,6 +15,7 @@ from una_mud.engine.rules import PutBack
 from una_mud.engine.state import ANSWER, CHOICE, REFLECT
 from una_mud.messages import TableEvents
 from una_mud.messages import clauses as c
+from una_mud.messages.draw_clauses import Reshuffles
 from una_mud.messages.types import FaceUp
 from una_mud.render import draws
 from una_mud.render.sentences import phrase
@@ -52,7 +53,7 @@ def _clauses(story: Story) -> Iterator[object]:
         told = told or bool(clauses)
         yield from clauses
     if len(story.events) < len(story.message.events):
-        yield c.Reshuffles()
+        yield Reshuffles()
     if story.table.turn != story.me or not told:
         yield from _next(story)
 

@@ -14,8 +14,8 @@ import attrs
 
 from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT, Phase
 from una_mud.messages import Emoted, Reflected, Said, Told, YourTurn
-from una_mud.messages.play import TurnButton, TurnChoice
 from una_mud.messages.state import PlayState
+from una_mud.messages.turn import TurnButton, TurnChoice
 from una_mud.render.catalog import ENGLISH
 from una_mud.render.sentences import Reader, plain_text
 

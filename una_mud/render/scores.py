@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.messages import ScoresShown, TableShown
-from una_mud.messages.play import SeatRow
 from una_mud.messages.state import PlayState
+from una_mud.messages.table import SeatRow
 from una_mud.render.columns import right, table
 from una_mud.render.sentences import phrase, sentence_lines, with_commas
 from una_mud.render.spans import NAME, Line, Role, Span, flowing
