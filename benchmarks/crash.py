@@ -15,18 +15,18 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "store"))
 
-from crash_support import Siege
+from crash_support import CrashTest
 
 
 def main(rounds: int = 100, seed: int = 1) -> None:
     """Kill the server so many times; stop at the first thing that was lost."""
     started = time.perf_counter()
     with tempfile.TemporaryDirectory() as home:
-        siege = Siege(Path(home), random.Random(seed))  # noqa: S311 - the moments need not be secret
+        crashes = CrashTest(Path(home), random.Random(seed))  # noqa: S311 - the moments need not be secret
         for _ in range(rounds):
-            siege.round()
-            if not siege.rounds % 10:
-                print(f"{siege.rounds} kills: {siege}", flush=True)
+            crashes.round()
+            if not crashes.rounds % 10:
+                print(f"{crashes.rounds} kills: {crashes}", flush=True)
     print(f"{rounds} kills in {time.perf_counter() - started:.0f} s, nothing lost")
 
 

@@ -1,4 +1,4 @@
-"""The pages of help: what they promise is there, and they are simple enough for every screen and ear."""
+"""The pages of help: what they promise is there, and any screen or screen reader can show them."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_a_page_fits_a_narrow_screen_and_leaves_no_markup(topic: str, *, reader:
 
 @pytest.mark.parametrize("reader", [False, True])
 def test_code_can_be_copied_from_any_screen(topic: str, *, reader: bool) -> None:
-    """Code has the same rows on the narrowest screen and for the ear, and keeps its own words in the text."""
+    """Code has the same rows on any screen and in screen reader mode, and its words stay as they are."""
     shown = shown_rows(topic, reader=reader, width=40)
     rest = iter(shown)
     assert all(row in rest for row in code_rows(topic) if row)

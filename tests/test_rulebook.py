@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from una_mud.cli.scenario.run import Playing
-from una_mud.cli.scenario.script import Said, read_script
+from una_mud.cli.scenario.script import TypedLine, read_script
 from una_mud.engine.games import GAMES
 from una_mud.verbs.move_parser import Found, find_card
 
@@ -33,7 +33,7 @@ def kinds_played(script: Script) -> Iterator[Kind]:
     """Yield the kinds of the cards that are played, and not refused, in a scenario."""
     rules = script.start.rules
     for step in script.steps:
-        if isinstance(step, Said) and step.verb == "play" and not step.refused:
+        if isinstance(step, TypedLine) and step.verb == "play" and not step.refused:
             found = find_card(step.words, rules.cards, rules)
             if isinstance(found, Found):
                 yield found.card.kind

@@ -135,7 +135,7 @@ def moves_of_all_sorts(table: Table, seat: int, rng: Rng) -> Iterator[Move]:
 def named(table: Table, strangers: Sequence[int], rng: Rng) -> tuple[int, ...]:
     """Return some seats that a card might name: none, one, two, or as many as there are shots."""
     who = pick(rng, [table.seat_order, table.opponents(table.turn), strangers]) or strangers
-    count = pick(rng, [0, 0, 0, 1, 1, 2, table.gathered + 3, table.gathered + 4])
+    count = pick(rng, [0, 0, 0, 1, 1, 2, table.stacked + 3, table.stacked + 4])
     return tuple(pick(rng, who) for _ in range(count))
 
 

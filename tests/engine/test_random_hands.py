@@ -93,7 +93,7 @@ def may_choose(table: Table, seat: int, move: Play) -> bool:
     if len(table.hands[seat]) > 1:
         alike = {(other.colour, len(other.players)) for other in listed}
         return ChoiceKind.SHOTS in asked and (move.colour, len(move.players)) in alike
-    most = table.gathered + 4 if ChoiceKind.SHOTS in asked else len(asked - {ChoiceKind.COLOUR})
+    most = table.stacked + 4 if ChoiceKind.SHOTS in asked else len(asked - {ChoiceKind.COLOUR})
     fewest = most if ChoiceKind.SHOTS in asked and move.players else 0
     return (move.colour is None or ChoiceKind.COLOUR in asked) and fewest <= len(move.players) <= most
 

@@ -139,7 +139,7 @@ def test_two_quit_of_two_and_nobody_wins() -> None:
 
 
 def test_a_last_holy_defender_passes_the_penalty_on_at_once() -> None:
-    """After a last Holy Defender the next player draws what had gathered (rulebook, 1.9)."""
+    """After a last Holy Defender the next player draws the stacked cards (rulebook, 1.9)."""
     table = table_of("W4 B2 B3", "HD", "Y1 Y2", top="R5")
     table.apply(0, playing("W4", "green"))
     table.apply(1, playing("HD"))
@@ -196,11 +196,11 @@ def test_strangers_and_who_has_quit_have_nothing_to_say() -> None:
 def test_what_gathers_and_who_is_asked() -> None:
     """While a penalty waits the table tells how much; a card that is drawn for it belongs to the victim."""
     table = table_of("W4 B2 B3", "W4 G2", "Y1 Y2", top="R5")
-    assert table.gathered == 0
+    assert table.stacked == 0
     table.apply(0, playing("W4", "green"))
-    assert (table.gathered, table.phase, table.turn) == (4, ANSWER, 1)
+    assert (table.stacked, table.phase, table.turn) == (4, ANSWER, 1)
     table.apply(1, playing("W4", "blue"))
-    assert (table.gathered, table.turn, closing(table)) == (8, 2, None)
+    assert (table.stacked, table.turn, closing(table)) == (8, 2, None)
     table.apply(2, ACCEPT)
     assert len(table.hands[2]) == 10
 
@@ -255,12 +255,12 @@ def test_a_view_answers_what_a_player_asks() -> None:
     mine, other, watching = (view(table, seat) for seat in (0, 1, None))
     assert (mine.my_turn, other.my_turn, watching.my_turn) == (True, False, False)
     assert mine.top.code == "R5"
-    assert mine.gathered == 0
+    assert mine.stacked == 0
     assert mine.opponents() == [2, 1]
     assert other.opponents() == [0, 2]
     assert watching.opponents() == [2, 1, 0]
     table.apply(0, playing("W4", "green"))
-    assert view(table, 1).gathered == 4
+    assert view(table, 1).stacked == 4
 
 
 def test_which_events_are_public() -> None:

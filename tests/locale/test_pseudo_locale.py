@@ -20,7 +20,7 @@ from una_mud.engine.games import GAMES
 from una_mud.messages import HelpShown, Prompt, TableEvents, YourTurn
 from una_mud.render import packages
 from una_mud.render.catalog import catalog, read_catalog
-from una_mud.render.spans import Role
+from una_mud.render.spans import SpanRole
 from una_mud.render.style import Style
 from una_mud.server.web import words
 from una_mud.verbs.registry import listed
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 _WORD: Final = re.compile(r"[A-Za-z][a-z]+")
 """A plain English word; codes of cards are in capitals."""
-_AS_TYPED: Final = frozenset({Role.NAME, Role.COMMAND})
+_AS_TYPED: Final = frozenset({SpanRole.NAME, SpanRole.COMMAND})
 _MARKED_AS_TYPED: Final = frozenset({"name", "command", "begin", "typed"})
 _CALLS: Final = frozenset(rules.word for rules in GAMES.values())
 """What players call with one card left; it's also the command."""

@@ -147,7 +147,13 @@ EVENTS: Final[tuple[tuple[e.Event, ...], ...]] = (
     (e.ColourBack(None),),
     (e.Drew(ANN, 1, e.Why.TURN, cards("R7"), 1),),
     (e.Drew(ANN, 0, e.Why.TURN, (), 1), e.Passed(ANN), e.TurnBegan(BOB)),
-    (e.Passed(ANN), e.TurnBegan(BOB), e.Drew(BOB, 1, e.Why.TURN, None, 2), e.Passed(BOB), e.TurnBegan(CYD)),
+    (
+        e.Passed(ANN),
+        e.TurnBegan(BOB),
+        e.Drew(BOB, 1, e.Why.TURN, None, 2),
+        e.Passed(BOB),
+        e.TurnBegan(CYD),
+    ),
     (
         e.Played(ANN, card("R5"), Colour.RED, (), 4),
         e.TurnBegan(BOB),

@@ -31,9 +31,9 @@ from una_mud.engine.moves import Ending
 from una_mud.engine.state import DRAWN, CallStatus
 from una_mud.render import Colours, Style
 
-EYE = Style()
+SEEN = Style()
 WIDE = Style(width=1_000)
-EAR = Style(reader=True)
+SPOKEN = Style(reader=True)
 
 
 def seen(message: n.Message, me: str | None = None, width: int = 80) -> list[str]:
@@ -41,7 +41,7 @@ def seen(message: n.Message, me: str | None = None, width: int = 80) -> list[str
 
 
 def heard(message: n.Message, me: str | None = None) -> list[str]:
-    return render.text(message, me, EAR).split("\n")
+    return render.text(message, me, SPOKEN).split("\n")
 
 
 def move(seat: int | None, *events: e.Event) -> str:
@@ -146,7 +146,12 @@ def test_wild_draws_and_their_answers() -> None:
     plays = "Ann plays [Draw Four Wild] and chooses blue."
     assert move(None, *four) == f"{plays} Bob must answer or draw 4 (5 cards)."
     assert move(BOB, *four) == plays
-    accepts = (e.Accepted(BOB), e.Drew(BOB, 4, e.Why.PENALTY, None, 2), e.Skipped(BOB), e.TurnBegan(CYD))
+    accepts = (
+        e.Accepted(BOB),
+        e.Drew(BOB, 4, e.Why.PENALTY, None, 2),
+        e.Skipped(BOB),
+        e.TurnBegan(CYD),
+    )
     assert move(None, *accepts) == ("Bob draws 4 cards and misses a turn. Cyd's turn on [R 5]: 1 card.")
     guilty = (
         e.PlayChallenged(BOB, ANN, guilty=True),
@@ -402,25 +407,25 @@ def test_colours() -> None:
 
 
 def test_the_picture_is_for_who_reads_by_eye() -> None:
-    assert render.logo(EYE).split("\n") == [
+    assert render.logo(SEEN).split("\n") == [
         "  .---. .---. .---.",
         "  | U | | n | | a |",
         "  '---' '---' '---'",
     ]
-    assert render.logo(EAR) == ""
+    assert render.logo(SPOKEN) == ""
 
 
 def test_the_welcome() -> None:
-    first = render.banner(EYE).split("\n")
+    first = render.banner(SEEN).split("\n")
     assert first[0] == "Una"
     assert first[-2:] == [
         "Using a screen reader? Type reader on now, or /set reader on later.",
         "Choose a name.",
     ]
-    assert render.banner(EAR).startswith("Una\n")
-    assert render.banner(EYE, "Hello there!\n\nBe kind.").split("\n")[1:4] == [
+    assert render.banner(SPOKEN).startswith("Una\n")
+    assert render.banner(SEEN, "Hello there!\n\nBe kind.").split("\n")[1:4] == [
         "Hello there!",
         "",
         "Be kind.",
     ]
-    assert "\n\n" not in render.banner(EAR, "Hello there!\n\nBe kind.")
+    assert "\n\n" not in render.banner(SPOKEN, "Hello there!\n\nBe kind.")

@@ -18,8 +18,8 @@ from una_mud.render.spans import (
     GLUE,
     Line,
     Rendered,
-    Role,
     Span,
+    SpanRole,
     command,
     emphasis,
     flowing,
@@ -81,18 +81,18 @@ def test_places_are_counted_in_characters_whatever_their_size() -> None:
 def test_each_thing_that_stands_out_is_told_with_what_it_is() -> None:
     wild = UNA_MUTANT.by_code["W"]
     parts = [
-        Span(Role.CARD, "[R S]", card=SKIP, colour=SKIP.colour),
-        Span(Role.CARD, "[W]", card=wild),
-        Span(Role.CARD, "[W]", card=wild, colour=Colour.BLUE),
-        Span(Role.COLOUR, "red", colour=Colour.RED),
+        Span(SpanRole.CARD, "[R S]", card=SKIP, colour=SKIP.colour),
+        Span(SpanRole.CARD, "[W]", card=wild),
+        Span(SpanRole.CARD, "[W]", card=wild, colour=Colour.BLUE),
+        Span(SpanRole.COLOUR, "red", colour=Colour.RED),
         command("/play CARD"),
         command("/help"),
         command("una"),
-        Span(Role.CARD, "[R S]", card=SKIP, colour=SKIP.colour, send="/play rs"),
+        Span(SpanRole.CARD, "[R S]", card=SKIP, colour=SKIP.colour, send="/play rs"),
         key("/draw"),
         emphasis("now"),
-        Span(Role.NUMBER, "7"),
-        Span(Role.DIM, "aside"),
+        Span(SpanRole.NUMBER, "7"),
+        Span(SpanRole.DIM, "aside"),
     ]
     _, marks = marked(message(flowing(parts)))
     assert [mark[2:] for mark in marks] == [
@@ -125,7 +125,7 @@ def test_what_is_unsafe_to_show_is_gone_before_places_are_counted() -> None:
 
 def test_glue_becomes_a_space_only_where_lines_may_be_broken() -> None:
     assert marked(message(flowing([f"a{GLUE}b"])))[0] == "a b"
-    assert marked(message(Line((Span(Role.PLAIN, f"a{GLUE}b"),))))[0] == f"a{GLUE}b"
+    assert marked(message(Line((Span(SpanRole.PLAIN, f"a{GLUE}b"),))))[0] == f"a{GLUE}b"
 
 
 def test_a_picture_is_no_part_of_the_text() -> None:

@@ -11,9 +11,9 @@ from server_support import MemoryTransport
 
 from una_mud.server.factory import TelnetFactory
 from una_mud.server.session.telnet_session import SessionContext, TelnetSession
-from una_mud.server.telnet.options import GMCP
 from una_mud.server.telnet.parser import Parser, Subnegotiation
 from una_mud.server.telnet.telnet_connection import TelnetConfig
+from una_mud.server.telnet.telnet_options import GMCP
 from una_mud.verbs.registry import words
 from una_mud.world.names import key
 from una_mud.world.world import World

@@ -13,11 +13,11 @@ from zope.interface import implementer
 
 from una_mud.server.factory import TelnetFactory
 from una_mud.server.limits import Limits
-from una_mud.server.telnet.events import Event, Line
 from una_mud.server.telnet.features import Features
-from una_mud.server.telnet.options import GMCP
 from una_mud.server.telnet.protocol import Telnet
 from una_mud.server.telnet.telnet_connection import TelnetConfig, TelnetConnection
+from una_mud.server.telnet.telnet_events import Event, LineReceived
+from una_mud.server.telnet.telnet_options import GMCP
 from una_mud.server.twisted_types import Producer
 
 FIRST_WAVE = bytes.fromhex("fffd18 fffd1f")
@@ -52,7 +52,7 @@ def answer(telnet: Telnet, *packets: str | bytes) -> bytes:
 
 def texts(events: list[Event]) -> list[str]:
     """Pick the lines' texts."""
-    return [event.text for event in events if isinstance(event, Line)]
+    return [event.text for event in events if isinstance(event, LineReceived)]
 
 
 @implementer(ITCPTransport)

@@ -12,11 +12,11 @@ from server_support import Listener, answer, receive
 from twisted.internet.task import Clock
 
 from una_mud.server.telnet import mssp
-from una_mud.server.telnet.events import CompressionAgreed, StatusAsked
 from una_mud.server.telnet.mccp import START, Compressor
-from una_mud.server.telnet.options import GMCP, MCCP2, MSSP
 from una_mud.server.telnet.protocol import Telnet
 from una_mud.server.telnet.telnet_connection import TelnetConfig
+from una_mud.server.telnet.telnet_events import CompressionAgreed, StatusAsked
+from una_mud.server.telnet.telnet_options import GMCP, MCCP2, MSSP
 
 ALL = frozenset({GMCP, MSSP, MCCP2})
 DO_MSSP, DO_MCCP2, DONT_MCCP2 = "fffd46", "fffd56", "fffe56"

@@ -3,10 +3,10 @@
 import pytest
 from server_support import FIRST_WAVE, GA, SECOND_WAVE, answer, met_telnet, receive, texts
 
-from una_mud.server.telnet.events import FeaturesChanged, GmcpReceived, Line, LineTooLong
-from una_mud.server.telnet.options import GMCP
 from una_mud.server.telnet.parser import LONGEST_SUBNEGOTIATION
 from una_mud.server.telnet.protocol import Telnet
+from una_mud.server.telnet.telnet_events import FeaturesChanged, GmcpReceived, LineReceived, LineTooLong
+from una_mud.server.telnet.telnet_options import GMCP
 
 WHO = b"/who\r\n"
 WILL_ECHO, WONT_ECHO = bytes.fromhex("fffb01"), bytes.fromhex("fffc01")
@@ -119,7 +119,7 @@ def test_an_answer_glued_to_the_first_command() -> None:
 
 def test_a_login_in_the_first_packet_is_taken_whole() -> None:
     """Before any prompt was sent (evennia#1122)."""
-    assert receive(Telnet(), b"connect ann pw\r\n") == [Line("connect ann pw")]
+    assert receive(Telnet(), b"connect ann pw\r\n") == [LineReceived("connect ann pw")]
 
 
 @pytest.mark.parametrize(("asked", "answered", "most"), [("fffb1f", "fffd1f", 1), ("fffb03", "fffe03", 3)])
@@ -271,7 +271,7 @@ def test_nothing_but_telnet_commands_makes_a_telnet_client() -> None:
     telnet.start()
     assert receive(telnet, b"\xff\xff\xffA\n") == [
         FeaturesChanged(telnet.features),
-        Line("ÿ"),
+        LineReceived("ÿ"),
     ]
     assert not telnet.features.is_telnet
     assert telnet.take() == FIRST_WAVE
@@ -306,7 +306,7 @@ def test_gmcp_is_offered_and_read_when_wanted() -> None:
 def test_gmcp_that_is_none_is_ignored(body: bytes) -> None:
     telnet = met_telnet(gmcp=True)
     receive(telnet, "fffdc9")
-    assert receive(telnet, b"\xff\xfa\xc9" + body + b"\xff\xf0", WHO) == [Line("/who")]
+    assert receive(telnet, b"\xff\xfa\xc9" + body + b"\xff\xf0", WHO) == [LineReceived("/who")]
 
 
 def test_gmcp_is_refused_when_not_wanted() -> None:
@@ -317,8 +317,8 @@ def test_gmcp_is_refused_when_not_wanted() -> None:
 
 def test_a_long_line_is_refused_once_and_the_next_is_taken() -> None:
     telnet = met_telnet()
-    assert receive(telnet, b"x" * 1000 + b"\r\n") == [Line("x" * 1000)]
-    assert receive(telnet, b"x" * 1001 + b"\r\n", WHO) == [LineTooLong(1000), Line("/who")]
+    assert receive(telnet, b"x" * 1000 + b"\r\n") == [LineReceived("x" * 1000)]
+    assert receive(telnet, b"x" * 1001 + b"\r\n", WHO) == [LineTooLong(1000), LineReceived("/who")]
     assert texts(receive(telnet, ("я" * 1000).encode(), b"\r\n")) == ["я" * 1000]
 
 
@@ -327,7 +327,7 @@ def test_a_line_without_end_is_refused_when_it_begins_to_be_too_long_and_takes_n
     events = [event for _ in range(512) for event in receive(telnet, b"x" * 65536)]
     assert events == [LineTooLong(1000)]
     assert len(telnet._lines._held) == 0
-    assert receive(telnet, b"tail\r\n", WHO) == [Line("/who")]
+    assert receive(telnet, b"tail\r\n", WHO) == [LineReceived("/who")]
 
 
 def test_a_prompt_on_a_line_of_its_own_is_not_followed_by_an_empty_one() -> None:

@@ -3,10 +3,10 @@
 import pytest
 from server_support import answer, met_telnet, receive
 
-from una_mud.server.telnet.events import FeaturesChanged
 from una_mud.server.telnet.features import ColourDepth, Features, terminal_colours
-from una_mud.server.telnet.options import subnegotiation
 from una_mud.server.telnet.protocol import Telnet
+from una_mud.server.telnet.telnet_events import FeaturesChanged
+from una_mud.server.telnet.telnet_options import subnegotiation
 
 SEND_TYPE = bytes.fromhex("fffa1801fff0")
 DO_BINARY = bytes.fromhex("fffd00")

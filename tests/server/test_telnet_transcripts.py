@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from server_support import texts
 
-from una_mud.server.telnet.events import Event, Line
-from una_mud.server.telnet.options import OPTIONAL
 from una_mud.server.telnet.protocol import Telnet
+from una_mud.server.telnet.telnet_events import Event, LineReceived
+from una_mud.server.telnet.telnet_options import OPTIONAL
 
 TRANSCRIPTS = sorted(Path(__file__).parent.joinpath("transcripts").glob("*.hex"))
 
@@ -32,7 +32,7 @@ def play(packets: list[bytes]) -> tuple[list[Event], bytes]:
     for packet in packets:
         for event in telnet.receive(packet):
             events.append(event)
-            if isinstance(event, Line):
+            if isinstance(event, LineReceived):
                 lines = len(texts(events))
                 if lines in {1, 2}:
                     telnet.mask(on=lines == 1)

@@ -122,7 +122,7 @@ class Person:
 
 
 @attrs.define(str=False)
-class Siege:
+class CrashTest:
     """A server that is killed again and again."""
 
     home: Path

@@ -7,7 +7,7 @@ import resource
 from typing import TYPE_CHECKING
 
 import pytest
-from crash_support import Siege
+from crash_support import CrashTest
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -15,30 +15,30 @@ if TYPE_CHECKING:
 
 def test_what_was_shown_comes_back_after_kills(tmp_path: Path) -> None:
     """Several tables of people and computer players, killed at random moments again and again."""
-    siege = Siege(tmp_path, random.Random(5))  # noqa: S311 - the moments need not be secret
+    crashes = CrashTest(tmp_path, random.Random(5))  # noqa: S311 - the moments need not be secret
     for _ in range(4):
-        siege.round()
-    assert siege.shown > 20
-    assert "Traceback" not in siege.log.read_text()
+        crashes.round()
+    assert crashes.shown > 20
+    assert "Traceback" not in crashes.log.read_text()
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [6, 7])
 def test_what_was_shown_comes_back_after_many_kills(tmp_path: Path, seed: int) -> None:
     """The same, killed more often at other moments."""
-    siege = Siege(tmp_path, random.Random(seed))  # noqa: S311
+    crashes = CrashTest(tmp_path, random.Random(seed))  # noqa: S311
     for _ in range(15):
-        siege.round()
-    assert siege.shown > 100
-    assert "Traceback" not in siege.log.read_text()
+        crashes.round()
+    assert crashes.shown > 100
+    assert "Traceback" not in crashes.log.read_text()
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs a limit for another process")
 def test_play_waits_while_a_real_server_cant_write_and_goes_on(tmp_path: Path) -> None:
     """A limit on the size of files stands for a full disk; then the server is killed, and nothing is lost."""
-    siege = Siege(tmp_path, random.Random(5), tables=1)  # noqa: S311
-    with siege.server() as process:
-        (ann,) = siege.people
+    crashes = CrashTest(tmp_path, random.Random(5), tables=1)  # noqa: S311
+    with crashes.server() as process:
+        (ann,) = crashes.people
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
         ann.reads("The game is paused because it can't be saved right now.")
         for _ in range(20):
@@ -52,5 +52,5 @@ def test_play_waits_while_a_real_server_cant_write_and_goes_on(tmp_path: Path) -
         going = len(ann.text)
         ann.types("/auto")
         ann.reads(" plays [", going)
-    siege.compare()
-    assert siege.shown > 0
+    crashes.compare()
+    assert crashes.shown > 0

@@ -128,7 +128,7 @@ def test_what_is_no_card_at_all() -> None:
     assert find_card([], hand, UNA_MUTANT) == parse_errors.CardMissing()
     assert find_card(["banana"], hand, UNA_MUTANT) == parse_errors.UnknownCard("banana")
     for place in ("0", "3", "9" * 5000):
-        assert find_card([place], hand, UNA_MUTANT) == parse_errors.NoPlace(place)
+        assert find_card([place], hand, UNA_MUTANT) == parse_errors.NoSuchPlace(place)
     assert find_card(["²"], hand, UNA_MUTANT) == parse_errors.UnknownCard("²")
 
 
@@ -183,16 +183,16 @@ def test_what_is_missing_names_the_possible_answers() -> None:
     assert play_of("wt", "WT R6") == parse_errors.ColourMissing(CODE["WT"])
     assert play_of("wt b", "WT R6") == parse_errors.PlayerMissing(CODE["WT"], (1, 2, 3), (), 4)
     assert play_of("wt b bob", "WT R6") == parse_errors.PlayerMissing(CODE["WT"], (1, 2, 3), (1,), 4)
-    assert play_of("rdf", "RDF R6") == parse_errors.PartnerOpen(Play(CODE["RDF"]), (1, 2, 3))
+    assert play_of("rdf", "RDF R6") == parse_errors.PartnerOptional(Play(CODE["RDF"]), (1, 2, 3))
 
 
 def test_what_is_wrong_is_told() -> None:
     assert play_of("w4 pink", "W4 R6") == parse_errors.UnknownColour(CODE["W4"], "pink")
     assert play_of("tj zoe", "RTJ R6") == parse_errors.UnknownPlayer("zoe", (1, 2, 3))
-    assert play_of("r6 red", "RTJ R6") == parse_errors.Surplus(("red",))
-    assert play_of("w red bob", "W R6") == parse_errors.Surplus(("bob",))
-    assert play_of("tj bob cyd", "RTJ R6") == parse_errors.Surplus(("cyd",))
-    assert play_of("wt b bob bob bob bob cyd", "WT R6") == parse_errors.Surplus(("cyd",))
+    assert play_of("r6 red", "RTJ R6") == parse_errors.ExtraWords(("red",))
+    assert play_of("w red bob", "W R6") == parse_errors.ExtraWords(("bob",))
+    assert play_of("tj bob cyd", "RTJ R6") == parse_errors.ExtraWords(("cyd",))
+    assert play_of("wt b bob bob bob bob cyd", "WT R6") == parse_errors.ExtraWords(("cyd",))
 
 
 def test_a_last_card_needs_no_choices() -> None:
@@ -227,10 +227,10 @@ def test_plain_verbs() -> None:
 def test_verbs_with_too_few_or_too_many_words() -> None:
     here = scope("R5 R6")
     assert read("challenge", [], here) == parse_errors.PlayerMissing(None, (1, 2, 3))
-    assert read("challenge", ["bob", "cyd"], here) == parse_errors.Surplus(("cyd",))
+    assert read("challenge", ["bob", "cyd"], here) == parse_errors.ExtraWords(("cyd",))
     assert read("challenge", ["zoe"], here) == parse_errors.UnknownPlayer("zoe", (1, 2, 3))
-    assert read("draw", ["two"], here) == parse_errors.Surplus(("two",))
-    assert read("pass", ["on"], here) == parse_errors.Surplus(("on",))
+    assert read("draw", ["two"], here) == parse_errors.ExtraWords(("two",))
+    assert read("pass", ["on"], here) == parse_errors.ExtraWords(("on",))
     assert read("fold", [], here) == parse_errors.UnknownVerb("fold")
     assert set(VERBS) >= {"play", "draw", "pass", "una", "choose"}
 

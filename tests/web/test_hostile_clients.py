@@ -9,7 +9,7 @@ from web_support import Page, answers, opened, request, words
 
 from una_mud.messages import Said
 from una_mud.server.limits import Limits
-from una_mud.server.telnet.events import LineTooLong
+from una_mud.server.telnet.telnet_events import LineTooLong
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

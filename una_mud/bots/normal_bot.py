@@ -108,7 +108,7 @@ class MoveRater:
         fewest = self.others[self.counts.index(min(self.counts))]
         for choice in card.kind.choices:
             if choice.kind in {ChoiceKind.OPPONENT, ChoiceKind.SHOTS}:
-                return (fewest,) * choice.count(self.view.gathered)
+                return (fewest,) * choice.count(self.view.stacked)
         return ()
 
     def _without(self, card: Card, rest: Sequence[Card], players: tuple[int, ...]) -> int:
@@ -129,7 +129,7 @@ class MoveRater:
         counts[0] += LOADS.get(card.kind.hint, 0)
         if card.kind.family is Family.WILD_DRAW:
             counts[0] += PENALTY
-        return [counts[0] + self.view.gathered, *counts[1:]]
+        return [counts[0] + self.view.stacked, *counts[1:]]
 
     def _swapped(self, mine: int, players: tuple[int, ...]) -> int:
         """Return the value of having another hand for one's own ``mine`` cards: a named one, or any."""

@@ -40,5 +40,5 @@ def play(view: View, card: Card, rng: Rng) -> Play:
             players = one_of(((), *((seat,) for seat in view.opponents())), rng)
         else:
             opponents = view.opponents()
-            players = tuple(one_of(opponents, rng) for _ in range(choice.count(view.gathered)))
+            players = tuple(one_of(opponents, rng) for _ in range(choice.count(view.stacked)))
     return Play(card, colour, players)

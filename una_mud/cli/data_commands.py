@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from una_mud import render
-from una_mud.cli.options import with_data
+from una_mud.cli.shared_options import with_data
 from una_mud.engine.games import GAMES
 from una_mud.history import record_codec
 from una_mud.history.replay import CannotReplay, shown, steps, told
@@ -20,7 +20,7 @@ from una_mud.render import Colours, Style
 from una_mud.render.event_packages import event
 from una_mud.storage import loader
 from una_mud.storage.database import CannotOpen, copy, open_to_read
-from una_mud.storage.loader import Unreadable
+from una_mud.storage.loader import DataError
 from una_mud.world.records import HandId
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def _database(folder: Path) -> Iterator[sqlite3.Connection]:
     try:
         with closing(open_to_read(folder)) as connection:
             yield connection
-    except (CannotOpen, Unreadable, CannotReplay) as problem:
+    except (CannotOpen, DataError, CannotReplay) as problem:
         raise click.ClickException(str(problem)) from problem
     except sqlite3.Error as problem:
         raise click.ClickException(f"the data in {folder} can't be read: {problem}") from problem
@@ -48,7 +48,7 @@ def _hands(connection: sqlite3.Connection, game: str) -> list[StoredHand]:
     if game.isascii() and game.isdigit():
         found = loader.hands_of_game(connection, int(game))
         if not found:
-            raise Unreadable(f"there is no game {game}")
+            raise DataError(f"there is no game {game}")
         return [loader.hand(connection, wanted) for wanted in found]
     try:
         wanted = HandId.read(game)

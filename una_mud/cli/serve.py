@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 from click.core import ParameterSource
 
-from una_mud.cli.options import with_data
+from una_mud.cli.shared_options import with_data
 from una_mud.locale import SOURCE, languages
 from una_mud.server.limits import Limits
 from una_mud.server.listener_settings import CLOSED, ListenerSettings, WebProxy, WebSettings

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from una_mud.cli.lazy import LazyCommand, LazyGroup
-from una_mud.cli.options import with_data
+from una_mud.cli.shared_options import with_data
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -59,7 +59,7 @@ def take(table: TableData) -> None:
     expire_calls(table, victim)
     if table.log is not None:
         table.log.append(Accepted(victim))
-    _fall(table, victim, extra=0)
+    _take_penalty(table, victim, extra=0)
 
 
 def check_challenge_play(table: TableData, seat: int, move: ChallengePlay) -> None:
@@ -80,12 +80,12 @@ def challenge_play(table: TableData, seat: int, _: ChallengePlay) -> None:
     if table.log is not None:
         table.log.append(PlayChallenged(seat, penalty.player, penalty.guilty))
     if penalty.guilty:
-        _convict(table, seat, penalty)
+        _catch_bluff(table, seat, penalty)
     else:
-        _fall(table, seat, extra=WRONG_CHALLENGE)
+        _take_penalty(table, seat, extra=WRONG_CHALLENGE)
 
 
-def _convict(table: TableData, seat: int, penalty: Penalty) -> None:
+def _catch_bluff(table: TableData, seat: int, penalty: Penalty) -> None:
     """Make the guilty player draw all; the challenger sees their hand and takes a normal turn."""
     table.penalty = None
     table.colour = penalty.colour_before
@@ -97,7 +97,7 @@ def _convict(table: TableData, seat: int, penalty: Penalty) -> None:
     turns.begin_turn(table, seat, new=False)
 
 
-def _fall(table: TableData, victim: int, extra: int) -> None:
+def _take_penalty(table: TableData, victim: int, extra: int) -> None:
     """Let the penalty fall, with ``extra`` cards for the victim, who loses the turn."""
     penalty = waiting(table)
     table.penalty = None

@@ -209,7 +209,7 @@ class ReadableTable(Protocol):
         """The seats that have called for the one card they hold."""
 
     @property
-    def gathered(self) -> int:
+    def stacked(self) -> int:
         """The number of cards that wait for an answer."""
 
 

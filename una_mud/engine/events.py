@@ -26,7 +26,7 @@ Hands: TypeAlias = "tuple[tuple[Card, ...] | None, ...]"
 
 
 class Why(enum.Enum):
-    """Why cards were drawn."""
+    """Why cards were drawn. Digests of kept hands have this name in them, and those of the next two."""
 
     TURN = "turn"
     """On one's own turn, by wish or because nothing could be played."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from una_mud.engine.kinds import classic, knowu, mutant_actions, mutant_singles, mutant_wilds, uknow
-from una_mud.engine.rules import AUTO, Calls, Drawing, FirstDealer, Options, PutBack, Rules
+from una_mud.engine.rules import AUTO, CallPenalties, Drawing, FirstDealer, Options, PutBack, Rules
 
 UNA_CLASSIC: Final = Rules(
     name="una-classic",
@@ -16,7 +16,7 @@ UNA_CLASSIC: Final = Rules(
     drawing=Drawing.ONE_CARD,
     put_back=PutBack.SHUFFLED,
     first_dealer=FirstDealer.STARTER,
-    calls=Calls(caught=2, wrong=2),
+    calls=CallPenalties(caught=2, wrong=2),
     scored=True,
     penalties_at_the_end=True,
     first_card_counts=True,
@@ -31,7 +31,7 @@ UNA_MUTANT: Final = Rules(
     drawing=Drawing.ONE_CARD,
     put_back=PutBack.SHUFFLED,
     first_dealer=FirstDealer.STARTER,
-    calls=Calls(caught=2, wrong=2),
+    calls=CallPenalties(caught=2, wrong=2),
     scored=True,
     penalties_at_the_end=True,
     first_card_counts=True,
@@ -61,7 +61,7 @@ KNOW_U: Final = Rules(
     drawing=Drawing.WHEN_STUCK,
     put_back=PutBack.UNDER,
     first_dealer=FirstDealer.STARTER,
-    calls=Calls(caught=1, wrong=1),
+    calls=CallPenalties(caught=1, wrong=1),
     scored=False,
     penalties_at_the_end=False,
     first_card_counts=False,

@@ -83,7 +83,7 @@ def _check_count(table: TableData, move: Play, asked: Mapping[ChoiceKind, PlayCh
     """Refuse to name another number of players than the card asks for."""
     shots = asked.get(ChoiceKind.SHOTS)
     if shots is not None:
-        if len(move.players) != shots.count(table.gathered):
+        if len(move.players) != shots.count(table.stacked):
             raise Refusal(Reason.SHOTS_MISCOUNTED)
     elif len(move.players) > (ChoiceKind.OPPONENT in asked or ChoiceKind.PARTNER in asked):
         raise Refusal(Reason.PLAYER_NOT_ASKED)

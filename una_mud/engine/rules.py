@@ -83,7 +83,7 @@ def _decided(options: Options, seats: int) -> Options:
 
 
 @attrs.frozen
-class Calls:
+class CallPenalties:
     """What a mistake about the last card costs, in cards."""
 
     caught: int
@@ -107,7 +107,7 @@ class Rules:
     drawing: Drawing
     put_back: PutBack
     first_dealer: FirstDealer
-    calls: Calls | None
+    calls: CallPenalties | None
     """None: the table itself announces who has one card left."""
     scored: bool
     """Whether points are counted and totals decide the game; otherwise one hand is one game."""

@@ -93,7 +93,7 @@ class Table(TableData):
             if choice.kind is ChoiceKind.COLOUR:
                 colours = list(Colour)
             elif choice.kind is ChoiceKind.SHOTS:
-                targets = [(other,) * choice.count(self.gathered) for other in others]
+                targets = [(other,) * choice.count(self.stacked) for other in others]
             else:
                 alone: list[tuple[int, ...]] = [()] if choice.kind is ChoiceKind.PARTNER else []
                 targets = alone + [(other,) for other in others]

@@ -102,7 +102,7 @@ class View:
         return self.discard[-1]
 
     @property
-    def gathered(self) -> int:
+    def stacked(self) -> int:
         """The number of cards that wait for an answer."""
         return self.penalty.cards if self.penalty else 0
 

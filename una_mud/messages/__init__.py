@@ -6,12 +6,12 @@ reader. All messages can be imported from here.
 
 from una_mud.messages.absence import *
 from una_mud.messages.accounts import *
-from una_mud.messages.answers import *
 from una_mud.messages.archive import *
 from una_mud.messages.declare import MESSAGES as MESSAGES
 from una_mud.messages.declare import Message as Message
 from una_mud.messages.declare import MessageKind as MessageKind
 from una_mud.messages.errors import *
+from una_mud.messages.general import *
 from una_mud.messages.options import *
 from una_mud.messages.play import *
 from una_mud.messages.presence import *

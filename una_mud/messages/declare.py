@@ -72,7 +72,7 @@ class Declaration:
     kind: MessageKind | None
     """None: it's a part of a message."""
     sentences: Mapping[str, Sentence | None]
-    """By name: ``text``; ``you_by`` for the reader in the field ``by``; ``spoken`` for the ear; others."""
+    """By name: ``text``; ``you_by`` for the reader in the field ``by``; ``spoken`` read aloud; others."""
     slots: Mapping[str, Slot]
     players: tuple[str, ...]
     """The fields that hold one player."""
@@ -101,7 +101,7 @@ class Declaration:
         return names
 
     def sentence(self, message: object, name: str, me: str | None, *, spoken: bool) -> Sentence | None:
-        """Return the sentence for one reader: their own if they are named, for the ear if they listen."""
+        """Return the sentence for one reader: theirs if they are named, the spoken one if read aloud."""
         if me is None and not spoken:
             return self.sentences.get(name)
         found: Sentence | None = None
@@ -113,9 +113,11 @@ class Declaration:
 
     def _variants(self, message: object, name: str, me: str | None, *, spoken: bool) -> list[str]:
         """Return the names under which a reader's sentence may stand, the best first."""
-        base, ear = ("", "spoken") if name == "text" else (f"{name}_", f"spoken_{name}")
+        base, spoken_form = ("", "spoken") if name == "text" else (f"{name}_", f"spoken_{name}")
         yours = [f"{base}you_{field}" for field in self._fields_of(message, me)]
-        return [*(f"spoken_{each}" for each in yours), *yours, ear, name] if spoken else [*yours, name]
+        return (
+            [*(f"spoken_{each}" for each in yours), *yours, spoken_form, name] if spoken else [*yours, name]
+        )
 
     def _fields_of(self, message: object, me: str | None) -> list[str]:
         """Return the fields in which a reader is named."""

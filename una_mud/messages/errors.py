@@ -111,7 +111,7 @@ class ErrorText:
     nameless: Sentence | None = None
     """What is read instead where there's no subject."""
     spoken: Sentence | None = None
-    """What a listener reads instead, where the sentence isn't made for the ear."""
+    """What is read aloud instead, where the sentence is made for the screen."""
 
 
 _MEANT = _("Did you mean {options}?")

@@ -1,4 +1,4 @@
-"""What people say. For the ear it begins with a word by which clients know it."""
+"""What people say. In screen reader mode it begins with a word by which clients know it."""
 
 from __future__ import annotations
 
@@ -72,3 +72,13 @@ class Reflected(Message):
     def topic(self) -> Translated:
         """The word on which one reflects."""
         return "" if self.card.reflection is None else self.card.reflection.word
+
+
+@message(
+    kind=MessageKind.INFO,
+    text=when("said", _("The latest chat:"), _("Nobody has said anything here yet.")),
+)
+class HistoryShown(Message):
+    """What was said last in the room, oldest first."""
+
+    said: tuple[Talk, ...]

@@ -14,7 +14,7 @@ from urllib.parse import quote
 from una_mud.engine.cards import Colour
 from una_mud.render import pictures
 from una_mud.render.clean import clean
-from una_mud.render.spans import GLUE, PLAIN, Role
+from una_mud.render.spans import GLUE, PLAIN, SpanRole
 from una_mud.render.style import Colours
 from una_mud.render.wrap import rows
 
@@ -27,7 +27,7 @@ BELL: Final = "\a"
 _RESET: Final = "\x1b[0m"
 _LINK: Final = "\x1b]8;;send:{}\x1b\\{}\x1b]8;;\x1b\\"
 """A line to be typed, percent-encoded; what is clicked; and the end of the link."""
-_ROLES: Final = {Role.NAME: "1", Role.EMPHASIS: "1", Role.DIM: "2", Role.COMMAND: "4"}
+_ROLES: Final = {SpanRole.NAME: "1", SpanRole.EMPHASIS: "1", SpanRole.DIM: "2", SpanRole.COMMAND: "4"}
 """Weight rather than hue, so that only cards have colours."""
 
 # The dark palettes keep the four hues apart for all kinds of colour vision; the light ones have at least
@@ -65,7 +65,7 @@ _LIGHT: Final = {
     },
 }
 
-Brush: TypeAlias = "dict[tuple[Role, Colour | None], str]"
+Brush: TypeAlias = "dict[tuple[SpanRole, Colour | None], str]"
 """What is written before a span, by what it stands for."""
 
 
@@ -75,7 +75,7 @@ def _brush(colours: Colours, *, light: bool) -> Brush:
         return {}
     hues = (_LIGHT if light else _DARK)[colours]
     brush: Brush = {(role, None): f"\x1b[{code}m" for role, code in _ROLES.items()}
-    for role in (Role.CARD, Role.COLOUR):
+    for role in (SpanRole.CARD, SpanRole.COLOUR):
         brush |= {(role, colour): f"\x1b[{code}m" for colour, code in hues.items()}
     return brush
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from una_mud.render.spans import GLUE, Line, Role, Span, flowing, spans
+from una_mud.render.spans import GLUE, Line, Span, SpanRole, flowing, spans
 from una_mud.render.wrap import columns
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _padded(row: Sequence[tuple[tuple[Span, ...], int]], widths: Sequence[int]) 
 
 def right(value: object, width: int) -> Span:
     """Return a figure with spaces before it."""
-    return Span(Role.NUMBER, str(value).rjust(width, GLUE))
+    return Span(SpanRole.NUMBER, str(value).rjust(width, GLUE))
 
 
 __all__ = ["right", "table"]

@@ -1,4 +1,4 @@
-"""A card and a colour in text: ``[R 5]`` for the eye, ``Red 5`` for the ear."""
+"""A card and a colour in text: ``[R 5]`` on screens, ``Red 5`` in screen reader mode."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from una_mud.engine.cards import Colour
 from una_mud.locale import CARD_CONTEXT
 from una_mud.messages.templates import _, _p
 from una_mud.render.catalog import ENGLISH
-from una_mud.render.spans import Role, Span
+from una_mud.render.spans import Span, SpanRole
 
 if TYPE_CHECKING:
     from una_mud.engine.cards import Card
@@ -37,7 +37,7 @@ _COLOURS_OF_CARDS: Final = {
 def card_span(card: Card, chosen: Colour | None, catalog: Catalog = ENGLISH, *, spoken: bool) -> Span:
     """Return a card's span; ``chosen`` is the colour chosen for a wild one that is in play."""
     text = _spoken(card, chosen, catalog) if spoken else f"[{_seen(card, chosen, catalog)}]"
-    return Span(Role.CARD, text, card, card.colour or chosen)
+    return Span(SpanRole.CARD, text, card, card.colour or chosen)
 
 
 @cache
@@ -76,7 +76,7 @@ def _spoken(card: Card, chosen: Colour | None, catalog: Catalog) -> str:
 def colour_span(colour: Colour, catalog: Catalog = ENGLISH, *, title: bool = False) -> Span:
     """Return a colour's span: its name, as in a sentence or (``title``) by itself."""
     words = _COLOURS_OF_CARDS if title else _COLOURS
-    return Span(Role.COLOUR, catalog.fill(words[colour]), None, colour)
+    return Span(SpanRole.COLOUR, catalog.fill(words[colour]), None, colour)
 
 
 @cache

@@ -12,7 +12,7 @@ from una_mud.messages.table import HandCard
 from una_mud.messages.turn import TurnKind
 from una_mud.render.faces import playing
 from una_mud.render.sentences import phrase, sentence_lines
-from una_mud.render.spans import GLUE, Line, Role, Span, flowing
+from una_mud.render.spans import GLUE, Line, Span, SpanRole, flowing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from una_mud.render.sentences import Layout, Reader
     from una_mud.render.spans import Lines
 
-_MARK: Final = Span(Role.PLAIN, "*")
+_MARK: Final = Span(SpanRole.PLAIN, "*")
 """What marks a card that can be played, for the eye."""
-_SPACE: Final = Span(Role.PLAIN, " ")
-_GAP: Final = Span(Role.PLAIN, "  ")
+_SPACE: Final = Span(SpanRole.PLAIN, " ")
+_GAP: Final = Span(SpanRole.PLAIN, "  ")
 _HANG: Final = 6
 """The columns under which a long hand goes on."""
 
@@ -66,7 +66,7 @@ def _shots(message: YourTurn, reader: Reader) -> Lines:
 
 
 def hand_lines(hand: HandState, reader: Reader) -> Lines:
-    """Return a hand: in a row with numbers for the eye, a card a line for the ear."""
+    """Return a hand: in a row with numbers or, in screen reader mode, a card a line."""
     cards = [HandCard(place, card, card in hand.playable) for place, card in enumerate(hand.cards, 1)]
     if reader.spoken:
         return tuple(flowing(_clickable(card, reader)) for card in cards)
@@ -81,12 +81,12 @@ def hand_lines(hand: HandState, reader: Reader) -> Lines:
 def _clickable(card: HandCard, reader: Reader) -> Iterator[Span]:
     """Yield a card's spans; a click on one that can be played plays it."""
     for span in phrase(card, reader):
-        yield playing(span, card.card) if card.playable and span.role is Role.CARD else span
+        yield playing(span, card.card) if card.playable and span.role is SpanRole.CARD else span
 
 
 def _unbroken(card: HandCard, reader: Reader) -> Iterator[Span]:
     for span in _clickable(card, reader):
-        yield Span(Role.PLAIN, GLUE) if span.text == " " else span
+        yield Span(SpanRole.PLAIN, GLUE) if span.text == " " else span
     if card.playable:
         yield _MARK
 
@@ -99,7 +99,7 @@ def hand_shown(message: HandShown, reader: Reader) -> Lines:
 
 
 def seen_hand_shown(message: SeenHandShown, reader: Reader) -> Lines:
-    """Lay out the cards of another player; for the ear a line each."""
+    """Lay out the cards of another player; in screen reader mode a line each."""
     heads = sentence_lines(message, reader)
     if reader.spoken:
         return (*heads, *(flowing([reader.card(card)]) for card in message.hand.cards))

@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from una_mud.render.spans import Line, Role, Span, command, emphasis, flowing, key, line, unbroken
+from una_mud.render.spans import Line, Span, SpanRole, command, emphasis, flowing, key, line, unbroken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,7 @@ _INLINE: Final = re.compile(
 
 @lru_cache(maxsize=256)
 def page(text: str, *, spoken: bool) -> tuple[Line, ...]:
-    """Return the lines of a page; for the ear without blank ones, bullets and brackets."""
+    """Return the lines of a page; in screen reader mode without blank ones, bullets and brackets."""
     lines: list[Line] = []
     for block in _blocks(text):
         if lines and not spoken and not (block.follows_closely and lines[-1].spans):
@@ -157,7 +157,7 @@ def inline(text: str, *, spoken: bool) -> list[Part]:
 
 
 def _spoken(text: str) -> str:
-    """Return plain text for the ear: words instead of brackets, no words in capitals."""
+    """Return plain text as it is read aloud: words instead of brackets, no words in capitals."""
     text = _OPTIONAL.sub(r"optionally \1", text)
     return _CAPITALS.sub(lambda word: word[0].lower(), text.replace("…", ""))
 
@@ -170,7 +170,7 @@ def _typed(code: str) -> Span:
 def _linked(text: str, target: str) -> Part:
     """Return a link's text; a click on one to another help page shows that page."""
     page = target.removesuffix(".md")
-    return Span(Role.COMMAND, text, send=f"/help {page}") if page != target else text
+    return Span(SpanRole.COMMAND, text, send=f"/help {page}") if page != target else text
 
 
 def _marked(found: re.Match[str]) -> Part:
@@ -186,7 +186,7 @@ _CAPITALS: Final = re.compile(r"\b[A-Z]{2,}\b")
 
 
 def spoken_usage(usage: str) -> str:
-    """Return a usage for the ear: ``play CARD [COLOUR]`` as ``play card, optionally colour``."""
+    """Return a usage as it is read aloud: ``play CARD [COLOUR]`` as ``play card, optionally colour``."""
     text = usage
     while _OPTIONAL.search(text):
         text = _OPTIONAL.sub(r", optionally \1", text)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from una_mud.messages.declare import MessageKind
 from una_mud.render.clean import clean
-from una_mud.render.spans import GLUE, Role
+from una_mud.render.spans import GLUE, SpanRole
 
 if TYPE_CHECKING:
     from una_mud.render.spans import Line, Rendered, Span
@@ -21,7 +21,7 @@ the code and colour of a card that it plays), ``begin`` the beginning of a line 
 ``name``, ``typed``, ``emphasis`` and ``dim``.
 """
 
-_TELLING: Final = frozenset({Role.NAME, Role.EMPHASIS, Role.DIM})
+_TELLING: Final = frozenset({SpanRole.NAME, SpanRole.EMPHASIS, SpanRole.DIM})
 _COLUMN: Final = re.compile(r"\S {2,}(?=\S)")
 _PLACE: Final = re.compile(r"[\[<]|\b[A-Z]{2}")
 """Where the places begin in a usage such as ``/tell NAME TEXT``."""
@@ -67,11 +67,11 @@ def _mark(span: Span) -> Mark | None:
     card = [] if span.card is None else [span.card.code, None if span.colour is None else span.colour.word]
     if span.send:
         return ["command", span.send, *card]
-    if span.role is Role.CARD and card:
+    if span.role is SpanRole.CARD and card:
         return ["card", *card]
-    if span.role is Role.COLOUR and span.colour is not None:
+    if span.role is SpanRole.COLOUR and span.colour is not None:
         return ["colour", span.colour.word]
-    if span.role is Role.COMMAND:
+    if span.role is SpanRole.COMMAND:
         return _to_type(span.text)
     return [span.role.value] if span.role in _TELLING else None
 

@@ -19,7 +19,7 @@ from una_mud.messages.draw_clauses import Reshuffles
 from una_mud.messages.types import FaceUp
 from una_mud.render import draws
 from una_mud.render.sentences import phrase
-from una_mud.render.spans import Line, Role, Span, flowing
+from una_mud.render.spans import Line, Span, SpanRole, flowing
 from una_mud.render.story import Story
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from una_mud.render.spans import Lines
     from una_mud.render.story import ClauseMaker, Told
 
-_SPACE: Final = Span(Role.PLAIN, " ")
+_SPACE: Final = Span(SpanRole.PLAIN, " ")
 _HANG: Final = 2
 """The columns under which a new hand goes on."""
 

@@ -8,18 +8,18 @@ import attrs
 
 from una_mud.messages import Prompt
 from una_mud.render.sentences import phrase, sentence_lines
-from una_mud.render.spans import GLUE, Role, Span, flowing
+from una_mud.render.spans import GLUE, Span, SpanRole, flowing
 
 if TYPE_CHECKING:
     from una_mud.messages import Choice
     from una_mud.render.sentences import Layout, Reader
     from una_mud.render.spans import Lines
 
-_GAP: Final = Span(Role.PLAIN, "  ")
+_GAP: Final = Span(SpanRole.PLAIN, "  ")
 
 
 def prompt(message: Prompt, reader: Reader) -> Lines:
-    """Lay out a question: its answers in a row for the eye, a line each for the ear."""
+    """Lay out a question: its answers in a row or, in screen reader mode, a line each."""
     question, numbers = sentence_lines(message, reader), sentence_lines(message, reader, "numbers")
     if reader.spoken:
         return (*question, *(flowing(phrase(choice, reader)) for choice in message.choices), *numbers)

@@ -8,7 +8,7 @@ from una_mud.messages import CardsLeft, EventsShown, ReplayShown, TopShown
 from una_mud.render.columns import right, table
 from una_mud.render.narration import table_events
 from una_mud.render.sentences import phrase, sentence_lines, with_commas
-from una_mud.render.spans import Role, Span, flowing
+from una_mud.render.spans import Span, SpanRole, flowing
 
 if TYPE_CHECKING:
     from una_mud.messages import DealtHand, TopRow
@@ -29,7 +29,7 @@ def _dealt(hand: DealtHand, reader: Reader) -> Line:
     spans = phrase(hand, reader)
     if not reader.spoken:
         for card in hand.cards:
-            spans += [Span(Role.PLAIN, " "), reader.card(card)]
+            spans += [Span(SpanRole.PLAIN, " "), reader.card(card)]
     return flowing(spans, hang=2)
 
 
@@ -40,7 +40,7 @@ def events_shown(message: EventsShown, reader: Reader) -> Lines:
 
 
 def cards_left(message: CardsLeft, reader: Reader) -> Lines:
-    """Lay out what everybody still held; that's too long for the ear."""
+    """Lay out what everybody still held; that's too long to be read aloud."""
     if reader.spoken or reader.brief:
         return ()
     return (*sentence_lines(message, reader), *(_dealt(hand, reader) for hand in message.hands))

@@ -1,4 +1,4 @@
-"""Lists in columns for the eye, and in a line for each row for the ear: people, rooms, options."""
+"""Lists, in columns or, in screen reader mode, a line for each row: people, rooms, options."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from una_mud.messages import OptionsShown, RoomsShown, WhoShown
 from una_mud.render.columns import table
 from una_mud.render.sentences import phrase, sentence_lines, with_commas
-from una_mud.render.spans import Role, Span, flowing
+from una_mud.render.spans import Span, SpanRole, flowing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,7 +54,7 @@ def _options(message: OptionsShown, reader: Reader) -> Iterator[Line]:
     cells = [[phrase(row, reader, cell) for cell in ("name", "value", "choices")] for row in message.rows]
     for shown, row in zip(table(cells, 2), message.rows, strict=True):
         yield shown
-        yield flowing([Span(Role.DIM, span.text) for span in phrase(row, reader, "help")], 6, 6)
+        yield flowing([Span(SpanRole.DIM, span.text) for span in phrase(row, reader, "help")], 6, 6)
 
 
 LAYOUTS: Final[dict[type, Layout]] = {

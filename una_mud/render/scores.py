@@ -9,7 +9,7 @@ from una_mud.messages.state import PlayState
 from una_mud.messages.table import SeatRow
 from una_mud.render.columns import right, table
 from una_mud.render.sentences import phrase, sentence_lines, with_commas
-from una_mud.render.spans import NAME, Line, Role, Span, flowing
+from una_mud.render.spans import NAME, Line, Span, SpanRole, flowing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -42,7 +42,7 @@ def table_shown(message: TableShown, reader: Reader) -> Lines:
 
 def _spaced(lines: Sequence[Line]) -> Iterator[Span]:
     for nth, line in enumerate(lines):
-        yield from (Span(Role.PLAIN, " "), *line.spans) if nth else line.spans
+        yield from (Span(SpanRole.PLAIN, " "), *line.spans) if nth else line.spans
 
 
 def _seat_row(shown: TableState, place: int, seat: SeatState) -> SeatRow:
@@ -108,7 +108,7 @@ def _score_cells(row: ScoreRow, widest: int, reader: Reader) -> list[Parts]:
 
 def _aligned(span: Span, row: ScoreRow, widest: int) -> Span:
     """Return the number of points set to the right."""
-    return right(row.score, widest) if row.counts_points and span.role is Role.NUMBER else span
+    return right(row.score, widest) if row.counts_points and span.role is SpanRole.NUMBER else span
 
 
 LAYOUTS: Final[dict[type, Layout]] = {TableShown: table_shown, ScoresShown: scores_shown}

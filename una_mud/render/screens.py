@@ -12,7 +12,7 @@ from una_mud.render.ansi import render
 from una_mud.render.catalog import catalog
 from una_mud.render.clean import clean
 from una_mud.render.sentences import Reader, sentence_lines
-from una_mud.render.spans import Line, Rendered, Role, Span, flowing, line, unbroken
+from una_mud.render.spans import Line, Rendered, Span, SpanRole, flowing, line, unbroken
 from una_mud.world.accounts import Query
 
 if TYPE_CHECKING:
@@ -68,8 +68,11 @@ def _logo() -> list[Line]:
     foot = unbroken("  " + " ".join("'---'" for _ in _CARDS))
     faces: list[Span] = []
     for letter, colour in _CARDS:
-        faces += [Span(Role.PLAIN, " | " if faces else "  | "), Span(Role.COLOUR, letter, None, colour)]
-        faces.append(Span(Role.PLAIN, " |"))
+        faces += [
+            Span(SpanRole.PLAIN, " | " if faces else "  | "),
+            Span(SpanRole.COLOUR, letter, None, colour),
+        ]
+        faces.append(Span(SpanRole.PLAIN, " |"))
     return [edge, Line(tuple(faces)), foot]
 
 

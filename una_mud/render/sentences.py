@@ -12,7 +12,7 @@ from una_mud.messages.templates import Command, Field, Joined, Plural, Select, T
 from una_mud.messages.types import Shown
 from una_mud.render.catalog import ENGLISH
 from una_mud.render.faces import card_span, colour_span
-from una_mud.render.spans import Line, Role, Span, flowing
+from una_mud.render.spans import Line, Span, SpanRole, flowing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -89,8 +89,8 @@ def split_lines(spans: Iterable[Span]) -> Iterator[Line]:
     yield flowing(line)
 
 
-BREAK: Final = Span(Role.PLAIN, "\n")
-_SPACE: Final = Span(Role.PLAIN, " ")
+BREAK: Final = Span(SpanRole.PLAIN, "\n")
+_SPACE: Final = Span(SpanRole.PLAIN, " ")
 
 
 def _spans(sentence: Sentence, value: object, declared: Declaration, reader: Reader) -> list[Span]:
@@ -115,14 +115,16 @@ def _filled(segments: Segments, value: object, declared: Declaration, reader: Re
             spans += _FILLERS[slot.shown](getattr(value, segment.name), segment.form, slot, reader)
         else:
             text = "".join(_plain(part, value, declared, reader) for part in segment.segments)
-            spans.append(command_span(text) if isinstance(segment, Command) else Span(Role.EMPHASIS, text))
+            spans.append(
+                command_span(text) if isinstance(segment, Command) else Span(SpanRole.EMPHASIS, text)
+            )
     return spans
 
 
 @cache
 def _literal(text: str) -> Span:
     """Return a piece of a template as a span; there are only so many."""
-    return Span(Role.PLAIN, text)
+    return Span(SpanRole.PLAIN, text)
 
 
 def _joined(sentence: Joined, value: object, declared: Declaration, reader: Reader) -> list[Span]:
@@ -159,7 +161,7 @@ def command_span(text: str) -> Span:
         not any(word.isupper() and word.isalpha() and len(word) > 1 for word in text.split())
         and "[" not in text
     )
-    return Span(Role.COMMAND, text, send=text if whole else "")
+    return Span(SpanRole.COMMAND, text, send=text if whole else "")
 
 
 # How the value of each kind of field is shown.
@@ -172,20 +174,20 @@ Filler: TypeAlias = "Callable[[Any, str, Slot, Reader], Iterable[Span]]"
 
 def _text(value: object, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
     del form, slot, reader
-    return (Span(Role.PLAIN, str(value)),)
+    return (Span(SpanRole.PLAIN, str(value)),)
 
 
 def _number(value: int, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
     del form, slot, reader
-    return (Span(Role.NUMBER, str(value)),)
+    return (Span(SpanRole.NUMBER, str(value)),)
 
 
 def _count(value: int, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
-    number = Span(Role.NUMBER, str(value))
+    number = Span(SpanRole.NUMBER, str(value))
     if form == NUMBER:
         return (number,)
     segments = reader.catalog.segments(slot.unit, value) if slot.unit is not None else ()
-    return (number if isinstance(each, Field) else Span(Role.PLAIN, str(each)) for each in segments)
+    return (number if isinstance(each, Field) else Span(SpanRole.PLAIN, str(each)) for each in segments)
 
 
 def _players(value: Sequence[str], form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
@@ -195,18 +197,18 @@ def _players(value: Sequence[str], form: str, slot: Slot, reader: Reader) -> Ite
     shown = [
         reader.catalog.text(you.text, you.context) if person == reader.me else person for person in people
     ]
-    names = [[Span(Role.NAME, name)] for name in shown]
+    names = [[Span(SpanRole.NAME, name)] for name in shown]
     return enumerated(names, reader, _MORE if form == IN_ORDER else _PAIR)
 
 
 def _name(value: str, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
     del form, slot, reader
-    return (Span(Role.NAME, value),)
+    return (Span(SpanRole.NAME, value),)
 
 
 def _words(value: Sequence[str], form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
     del form, slot
-    return with_commas([[Span(Role.PLAIN, word)] for word in value], reader)
+    return with_commas([[Span(SpanRole.PLAIN, word)] for word in value], reader)
 
 
 def _card(value: Card, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
@@ -226,12 +228,12 @@ def _colour(value: Any, form: str, slot: Slot, reader: Reader) -> Iterable[Span]
 
 def _typed(value: str, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
     del form, slot, reader
-    return (Span(Role.EMPHASIS, str(value)),)
+    return (Span(SpanRole.EMPHASIS, str(value)),)
 
 
 def _command(value: str, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
     del form, slot, reader
-    return (command_span(value) if value.startswith("/") else Span(Role.EMPHASIS, value),)
+    return (command_span(value) if value.startswith("/") else Span(SpanRole.EMPHASIS, value),)
 
 
 def _commands(value: Sequence[str], form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
@@ -241,12 +243,12 @@ def _commands(value: Sequence[str], form: str, slot: Slot, reader: Reader) -> It
 
 def _label(value: Any, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:  # noqa: ANN401 - an enum's member
     del form, slot
-    return (Span(Role.PLAIN, str(each)) for each in reader.catalog.segments(value.label))
+    return (Span(SpanRole.PLAIN, str(each)) for each in reader.catalog.segments(value.label))
 
 
 def _translated(value: str, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
     del form, slot
-    return (Span(Role.PLAIN, reader.catalog.text(value)),)
+    return (Span(SpanRole.PLAIN, reader.catalog.text(value)),)
 
 
 def _face_up(value: FaceUp, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
@@ -267,7 +269,7 @@ def _phrase(value: object, form: str, slot: Slot, reader: Reader) -> Iterable[Sp
 
 def _digits(value: str, form: str, slot: Slot, reader: Reader) -> Iterable[Span]:
     del form, slot, reader
-    return (Span(Role.DIM, value),)
+    return (Span(SpanRole.DIM, value),)
 
 
 _FILLERS: Final[dict[Shown, Filler]] = {
@@ -314,5 +316,5 @@ def _pair(template: Template, left: list[Span], right: list[Span], reader: Reade
         if isinstance(segment, Field):
             spans += left if segment.name == "left" else right
         else:
-            spans.append(Span(Role.PLAIN, str(segment)))
+            spans.append(Span(SpanRole.PLAIN, str(segment)))
     return spans

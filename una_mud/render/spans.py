@@ -22,7 +22,7 @@ GLUE: Final = "\N{NO-BREAK SPACE}"
 """A space at which no line is broken; it is written as a plain one."""
 
 
-class Role(enum.Enum):
+class SpanRole(enum.Enum):
     """What a span stands for."""
 
     __hash__ = object.__hash__  # Enum's own is written in Python, and roles are keys for each span
@@ -38,15 +38,15 @@ class Role(enum.Enum):
     """A line to type."""
 
 
-PLAIN: Final = Role.PLAIN
-NAME: Final = Role.NAME
+PLAIN: Final = SpanRole.PLAIN
+NAME: Final = SpanRole.NAME
 
 
 @attrs.frozen
 class Span:
     """A piece of a line. ``text`` can be read by itself, whatever a renderer makes of the rest."""
 
-    role: Role
+    role: SpanRole
     text: str
     card: Card | None = None
     colour: Colour | None = None
@@ -62,7 +62,7 @@ Parts: TypeAlias = "Sequence[Part]"
 
 @attrs.frozen
 class Line:
-    """One line. Only those with ``wrap`` may be broken at the reader's width, into rows; for the ear none is.
+    """One line. Only those with ``wrap`` may be broken at the reader's width, into rows; if spoken none is.
 
     ``indent`` and ``hang`` are the spaces before the first row and before the others.
     """
@@ -95,7 +95,7 @@ class Rendered:
 
 def spans(parts: Iterable[Part]) -> tuple[Span, ...]:
     """Return the parts as spans, bare strings as plain ones."""
-    return tuple(Span(Role.PLAIN, part) if isinstance(part, str) else part for part in parts)
+    return tuple(Span(SpanRole.PLAIN, part) if isinstance(part, str) else part for part in parts)
 
 
 def unbroken(*parts: Part) -> Line:
@@ -120,29 +120,29 @@ def flowing(parts: Iterable[Part], indent: int = 0, hang: int = 0) -> Line:
 
 def name(text: str) -> Span:
     """Make a span of somebody's name."""
-    return Span(Role.NAME, text)
+    return Span(SpanRole.NAME, text)
 
 
 def number(value: int) -> Span:
     """Make a span of a number."""
-    return Span(Role.NUMBER, str(value))
+    return Span(SpanRole.NUMBER, str(value))
 
 
 def emphasis(text: str) -> Span:
     """Make a span that stands out."""
-    return Span(Role.EMPHASIS, text)
+    return Span(SpanRole.EMPHASIS, text)
 
 
 def dim(text: str) -> Span:
     """Make a span that stands back."""
-    return Span(Role.DIM, text)
+    return Span(SpanRole.DIM, text)
 
 
 def command(text: str) -> Span:
     """Make a span of a line to type."""
-    return Span(Role.COMMAND, text)
+    return Span(SpanRole.COMMAND, text)
 
 
 def key(text: str) -> Span:
     """Make a span of a line to type just as it stands, which a click types, too."""
-    return Span(Role.COMMAND, text, send=text)
+    return Span(SpanRole.COMMAND, text, send=text)

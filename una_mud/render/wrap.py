@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from wcwidth import wcswidth, wcwidth
 
 from una_mud.render.clean import clean
-from una_mud.render.spans import GLUE, Role, Span
+from una_mud.render.spans import GLUE, Span, SpanRole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,10 +22,10 @@ Row: TypeAlias = "list[Piece]"
 
 NARROWEST: Final = 10
 """Columns; a narrower screen gets rows of this width."""
-_WHOLE: Final = frozenset({Role.CARD, Role.NAME, Role.COMMAND})
+_WHOLE: Final = frozenset({SpanRole.CARD, SpanRole.NAME, SpanRole.COMMAND})
 """What stands on one row if it can."""
 _BITS: Final = re.compile(" +|[^ ]+")
-_MARGIN: Final = Span(Role.PLAIN, "")
+_MARGIN: Final = Span(SpanRole.PLAIN, "")
 
 
 @lru_cache(maxsize=4096)  # the same cards, names and words come again and again

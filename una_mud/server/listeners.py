@@ -14,8 +14,8 @@ from una_mud.server.limits import ConnectionLimiter
 from una_mud.server.listener_settings import CLOSED, WebProxy
 from una_mud.server.proxy_protocol import ProxiedFactory
 from una_mud.server.telnet import mssp
-from una_mud.server.telnet.options import GMCP, MCCP2, MSSP
 from una_mud.server.telnet.telnet_connection import TelnetConfig
+from una_mud.server.telnet.telnet_options import GMCP, MCCP2, MSSP
 from una_mud.world.addresses import with_port
 
 if TYPE_CHECKING:

@@ -59,7 +59,7 @@ class ArchiveReader:
         """Return the answer to a question; raise CommandError when it can't be read."""
         try:
             return await self._queue.run(address, partial(question, self._connection))
-        except (sqlite3.Error, loader.Unreadable) as problem:
+        except (sqlite3.Error, loader.DataError) as problem:
             _log.warning("a question could not be answered: %s", problem)
             raise CommandError(ErrorId.NOT_READ_NOW) from problem
 

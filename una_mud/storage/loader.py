@@ -26,11 +26,11 @@ _HAND: Final = (
 )
 
 
-class Unreadable(Exception):  # noqa: N818 - it says what it is
+class DataError(Exception):
     """What was kept can't be read; the text says why in one line."""
 
 
-class Missing(Unreadable):
+class NotFoundError(DataError):
     """There is nothing of the kind."""
 
 
@@ -63,7 +63,7 @@ def _room(connection: sqlite3.Connection, key: str, state: dict[str, Any]) -> Ke
         return KeptRoom(key, state, None)
     try:
         return KeptRoom(key, state, hand(connection, wanted).kept)
-    except Unreadable as problem:
+    except DataError as problem:
         return KeptRoom(key, state, None, str(problem))
 
 
@@ -73,7 +73,7 @@ def hand(connection: sqlite3.Connection, wanted: HandId) -> StoredHand:
         f"{_HAND} WHERE game = ? AND number = ?", (wanted.game, wanted.number)
     ).fetchone()
     if row is None:
-        raise Missing(f"there is no hand {wanted}")
+        raise NotFoundError(f"there is no hand {wanted}")
     try:
         dealt = _dealt(row)
         moves, torn = _moves(connection, dealt)
@@ -82,7 +82,7 @@ def hand(connection: sqlite3.Connection, wanted: HandId) -> StoredHand:
         kept = KeptHand(dealt, moves, ended is not None, dropped, digest or "", torn)
         return StoredHand(kept, record_codec.outcome_of(outcome), begun, ended)
     except (ValueError, KeyError, TypeError) as fault:
-        raise Unreadable(f"hand {wanted} can't be read: {fault}") from fault
+        raise DataError(f"hand {wanted} can't be read: {fault}") from fault
 
 
 def _dealt(row: tuple[Any, ...]) -> HandDealt:
@@ -147,7 +147,7 @@ def hand_of(connection: sqlite3.Connection, wanted: HandId | None, name: str) ->
         wanted = HandId(*row)
     try:
         kept = hand(connection, wanted).kept
-    except Missing:
+    except NotFoundError:
         return None
     return kept if key in map(names.key, kept.dealt.names) else None
 

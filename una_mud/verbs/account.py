@@ -10,7 +10,7 @@ from una_mud.messages.errors import CommandError
 from una_mud.messages.presence import Duration
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Rest, Word
-from una_mud.verbs.registry import Call, verb
+from una_mud.verbs.registry import Invocation, verb
 from una_mud.world import names
 from una_mud.world.accounts import Query, chosen, secret
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @verb("register", usage="", secret=True)
-async def register(call: Call, password: Rest | None = None) -> None:
+async def register(call: Invocation, password: Rest | None = None) -> None:
     """Register your name with a password, so that nobody else can use it.
 
     You're asked for the password, and it doesn't show on your screen. You keep your seat, your
@@ -43,7 +43,7 @@ async def register(call: Call, password: Rest | None = None) -> None:
     call.tell(Registered(person.name))
 
 
-async def _registered(call: Call, accounts: Accounts, password: Secret) -> Account:
+async def _registered(call: Invocation, accounts: Accounts, password: Secret) -> Account:
     """Register the person's name.
 
     From now on the account is theirs, even if their connection is lost before they could be told.
@@ -57,7 +57,7 @@ async def _registered(call: Call, accounts: Accounts, password: Secret) -> Accou
 
 
 @verb("password", usage="", secret=True)
-async def password(call: Call) -> None:
+async def password(call: Invocation) -> None:
     """Change your password.
 
     You're asked for the current one and for the new one. They don't show on your screen.
@@ -75,7 +75,7 @@ async def password(call: Call) -> None:
         call.tell(PasswordChanged())
 
 
-async def _choose(call: Call) -> Secret | None:
+async def _choose(call: Invocation) -> Secret | None:
     """Ask for a new password, twice, until it is one; None when an empty line says that there is none."""
     while text := await call.ask(Query.CHOSEN_PASSWORD):
         try:
@@ -89,8 +89,8 @@ async def _choose(call: Call) -> Secret | None:
     return None
 
 
-@verb("finger", "whois", usage="NAME", offer=completers.names, of_player=True)
-async def finger(call: Call, name: Word | None = None) -> None:
+@verb("finger", "whois", usage="NAME", completer=completers.names, of_player=True)
+async def finger(call: Invocation, name: Word | None = None) -> None:
     """Show what's known about a player: their icon, when they registered, and where they are now."""
     typed = name or call.person.name
     here = _here(call, typed)
@@ -103,13 +103,13 @@ async def finger(call: Call, name: Word | None = None) -> None:
     call.tell(await _shown(call, account.name, account, None))
 
 
-def _here(call: Call, typed: str) -> Person | None:
+def _here(call: Invocation, typed: str) -> Person | None:
     """Return the person who is meant, if they're here."""
     found = names.find(typed, [person.name for person in call.world.people.values()])
     return None if found.only is None else call.world.people[names.key(found.only)]
 
 
-async def _shown(call: Call, name: str, account: Account | None, here: Person | None) -> PersonShown:
+async def _shown(call: Invocation, name: str, account: Account | None, here: Person | None) -> PersonShown:
     icon = here.icon if here is not None else account.icon if account is not None else None
     picture = here.picture if here is not None else None
     if picture is None and icon is not None and call.world.accounts is not None:
@@ -131,7 +131,7 @@ def _ago(moment: float) -> Duration:
 
 
 @verb("quit", "exit", "bye")
-def quit_(call: Call) -> None:
+def quit_(call: Invocation) -> None:
     """Leave the server.
 
     You give up your seat. To keep it, just disconnect, and come back with the same name.

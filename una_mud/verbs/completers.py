@@ -1,6 +1,6 @@
 """What may complete an unfinished line: only what would be taken.
 
-An offer is given what has been typed after the verb, and yields whole texts for its place.
+A completer is given what has been typed after the verb, and yields whole texts for its place.
 """
 
 from __future__ import annotations
@@ -20,63 +20,63 @@ if TYPE_CHECKING:
 
     from una_mud.engine.cards import Card
     from una_mud.engine.view import View
-    from una_mud.verbs.registry import Call, Offer, Verb
+    from una_mud.verbs.registry import Completer, Invocation, Verb
     from una_mud.world.options import Option
 
 
-def word_by_word(offer: Callable[[Call, list[str]], Iterable[str]]) -> Offer:
-    """Make an offer of one that is given the words that are finished, and yields what the next may be."""
+def word_by_word(next_words: Callable[[Invocation, list[str]], Iterable[str]]) -> Completer:
+    """Make a completer of a function from the finished words to what the next one may be."""
 
-    def whole(call: Call, typed: str) -> Iterable[str]:
+    def whole(call: Invocation, typed: str) -> Iterable[str]:
         head = typed[: len(typed) - len(typed.rsplit(" ", maxsplit=1)[-1])]
-        return (head + each for each in offer(call, head.split()))
+        return (head + each for each in next_words(call, head.split()))
 
     return whole
 
 
-def either(*words: str) -> Offer:
-    """Make an offer of a single word out of some."""
+def either(*words: str) -> Completer:
+    """Make a completer of a single word out of some."""
     return word_by_word(lambda _, before: () if before else words)
 
 
-def each_once(*words: str) -> Offer:
-    """Make an offer of several words out of some, none of them twice."""
+def each_once(*words: str) -> Completer:
+    """Make a completer of several words out of some, none of them twice."""
     return word_by_word(lambda _, before: [word for word in words if word not in before])
 
 
-def drawings(call: Call, typed: str) -> Iterable[str]:
+def drawings(call: Invocation, typed: str) -> Iterable[str]:
     """Offer the gallery, and a file of one's own."""
     return () if " " in typed else (*call.accounts.gallery(), "paste")
 
 
 @word_by_word
-def names(call: Call, before: list[str]) -> Iterable[str]:
+def names(call: Invocation, before: list[str]) -> Iterable[str]:
     """Offer the people who are connected."""
     people = call.world.people.values()
     return () if before else (each.name for each in people if each.online and each is not call.person)
 
 
 @word_by_word
-def others_here(call: Call, before: list[str]) -> Iterable[str]:
+def others_here(call: Invocation, before: list[str]) -> Iterable[str]:
     """Offer the other people in the room."""
     return () if before else (each.name for each in call.room.people if each is not call.person)
 
 
 @word_by_word
-def opponents(call: Call, before: list[str]) -> Iterable[str]:
+def opponents(call: Invocation, before: list[str]) -> Iterable[str]:
     """Offer the others who are in the hand."""
     view = _view(call)
     return () if before or view is None else _opponents(call, view)
 
 
-def rooms(call: Call, typed: str) -> Iterable[str]:
+def rooms(call: Invocation, typed: str) -> Iterable[str]:
     """Offer the other rooms, whose names may have several words."""
     del typed
     return (room.name for room in call.world.all_rooms() if room is not call.room)
 
 
 @word_by_word
-def cards(call: Call, before: list[str]) -> Iterable[str]:
+def cards(call: Invocation, before: list[str]) -> Iterable[str]:
     """Offer the cards that can be played, and then what the card asks for."""
     view = _view(call)
     if view is None or not view.my_turn:
@@ -87,9 +87,9 @@ def cards(call: Call, before: list[str]) -> Iterable[str]:
     return _asked(call, view, found.card, len(found.rest)) if isinstance(found, move_parser.Found) else ()
 
 
-def _asked(call: Call, view: View, card: Card, given: int) -> Iterable[str]:
+def _asked(call: Invocation, view: View, card: Card, given: int) -> Iterable[str]:
     """Offer what a card asks for next, when so many words are given for it."""
-    wanted = [choice.kind for choice in card.kind.choices for _ in range(choice.count(view.gathered))]
+    wanted = [choice.kind for choice in card.kind.choices for _ in range(choice.count(view.stacked))]
     if given >= len(wanted):
         return ()
     if wanted[given] is ChoiceKind.COLOUR:
@@ -98,7 +98,7 @@ def _asked(call: Call, view: View, card: Card, given: int) -> Iterable[str]:
     return [*_opponents(call, view), *alone]
 
 
-def _view(call: Call) -> View | None:
+def _view(call: Invocation) -> View | None:
     """Return the hand that the person is playing, if any."""
     table = call.room.table
     if table is None:
@@ -107,26 +107,26 @@ def _view(call: Call) -> View | None:
     return None if table.dealer.number(seat) is None else table.dealer.view(seat)
 
 
-def _opponents(call: Call, view: View) -> list[str]:
+def _opponents(call: Invocation, view: View) -> list[str]:
     names_by_seat = call.table.dealer.names
     return [names_by_seat[seat] for seat in view.seat_order if seat != view.seat and seat not in view.out]
 
 
-def answers(call: Call, typed: str) -> Iterable[str]:
+def answers(call: Invocation, typed: str) -> Iterable[str]:
     """Offer the answers to the question that is open."""
     del typed
     return () if call.person.question is None else call.person.question.answers()
 
 
 @word_by_word
-def games_after_a_name(call: Call, before: list[str]) -> Iterable[str]:
+def games_after_a_name(call: Invocation, before: list[str]) -> Iterable[str]:
     """Offer the games, once there is a name."""
     del call
     return GAMES if before else ()
 
 
 @word_by_word
-def bots(call: Call, before: list[str]) -> Iterable[str]:
+def bots(call: Invocation, before: list[str]) -> Iterable[str]:
     """Offer what can be done with computer players."""
     if not before:
         return ("add", "remove")
@@ -138,14 +138,14 @@ def bots(call: Call, before: list[str]) -> Iterable[str]:
 
 
 @word_by_word
-def table_options(call: Call, before: list[str]) -> Iterable[str]:
+def table_options(call: Invocation, before: list[str]) -> Iterable[str]:
     """Offer the table's options and their values."""
     del call
     return _of_options(TABLE_OPTIONS, before)
 
 
 @word_by_word
-def settings(call: Call, before: list[str]) -> Iterable[str]:
+def settings(call: Invocation, before: list[str]) -> Iterable[str]:
     """Offer a person's settings and their values."""
     del call
     return _of_options(SETTINGS, before)
@@ -158,17 +158,17 @@ def _of_options(options: tuple[Option, ...], before: list[str]) -> Iterable[str]
     return () if option is None or len(before) > 1 else option.read.words
 
 
-def _nothing(call: Call, typed: str) -> Iterable[str]:
+def _nothing(call: Invocation, typed: str) -> Iterable[str]:
     del call, typed
     return ()
 
 
-_BY_TYPE: dict[type, Offer] = {Person: names, Room: rooms}
+_BY_TYPE: dict[type, Completer] = {Person: names, Room: rooms}
 """What is offered for a parameter, when the verb says nothing else."""
 
 
-def offer_of(verb: Verb) -> Offer:
+def completer_of(verb: Verb) -> Completer:
     """Return what completes a verb: what it declares, or else what its first parameter can be."""
-    if verb.offer is not None:
-        return verb.offer
+    if verb.completer is not None:
+        return verb.completer
     return _BY_TYPE.get(verb.parameters[0].type, _nothing) if verb.parameters else _nothing

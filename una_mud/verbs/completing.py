@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers, registry
-from una_mud.verbs.registry import Call
+from una_mud.verbs.registry import Invocation
 from una_mud.world.names import key
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def completions(world: World, person: Person, text: str) -> list[str]:
 
 def _first_words(world: World, person: Person) -> Iterable[str]:
     """Yield what a line may begin with: an answer, a card, a verb."""
-    play = Call(world, person, registry.VERBS["play"])
+    play = Invocation(world, person, registry.VERBS["play"])
     yield from completers.answers(play, "")
     yield from completers.cards(play, "")
     yield from (name for name, verb in sorted(registry.VERBS.items()) if _may(world, person, verb))
@@ -46,7 +46,7 @@ def _first_words(world: World, person: Person) -> Iterable[str]:
 
 def _may(world: World, person: Person, verb: Verb) -> bool:
     try:
-        verb.check(Call(world, person, verb))
+        verb.check(Invocation(world, person, verb))
     except CommandError:
         return False
     return True
@@ -58,4 +58,8 @@ def _arguments(world: World, person: Person, word: str, typed: str) -> Iterable[
         verb = registry.find(word)
     except CommandError:
         return ()
-    return completers.offer_of(verb)(Call(world, person, verb), typed) if _may(world, person, verb) else ()
+    return (
+        completers.completer_of(verb)(Invocation(world, person, verb), typed)
+        if _may(world, person, verb)
+        else ()
+    )

@@ -17,7 +17,7 @@ from una_mud.verbs import registry
 from una_mud.verbs.grammar import Rest
 from una_mud.verbs.move_parser import plain
 from una_mud.verbs.pages import page, pages
-from una_mud.verbs.registry import Call, verb
+from una_mud.verbs.registry import Invocation, verb
 from una_mud.world import names
 from una_mud.world.options import TableOptions
 
@@ -32,14 +32,14 @@ _MOST = 10
 """How many topics are named, when a word may mean so many."""
 
 
-def _offered(call: Call, typed: str) -> list[str]:
+def _offered(call: Invocation, typed: str) -> list[str]:
     """Offer all topics of help."""
     del typed
     return _topics(_rules(call))
 
 
-@verb("help", "?", button="Help", offer=_offered)
-def help_(call: Call, topic: Rest | None = None) -> None:
+@verb("help", "?", button="Help", completer=_offered)
+def help_(call: Invocation, topic: Rest | None = None) -> None:
     """Show help on a command, a card or a topic, or an overview.
 
     Examples: /help verbs, /help play, /help trader joe, /help wt, /help calling.
@@ -59,7 +59,7 @@ def help_(call: Call, topic: Rest | None = None) -> None:
 
 
 @verb("game-info", "rules", button="Rules")
-def game_info(call: Call) -> None:
+def game_info(call: Invocation) -> None:
     """Show the rules of the game at this table, or in the lobby the games there are."""
     table = call.room.table
     topic = table.options.game if table is not None else _GAMES
@@ -69,7 +69,7 @@ def game_info(call: Call) -> None:
     call.tell(shown)
 
 
-def _rules(call: Call) -> Rules:
+def _rules(call: Invocation) -> Rules:
     """Return the rules of the game at hand, or of the usual one."""
     table = call.room.table
     return table.options.rules if table is not None else TableOptions().rules

@@ -8,7 +8,7 @@ from una_mud.engine.moves import Accept, ChallengePlay, Draw, Pass, Play, Speak
 from una_mud.engine.refusals import Reason, Refusal
 from una_mud.messages import ErrorId, HintShown
 from una_mud.messages.errors import CommandError, ErrorMessage
-from una_mud.verbs.registry import Availability, Call, Permission, verb
+from una_mud.verbs.registry import Availability, Invocation, Permission, verb
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @verb("hint", need=Permission.SEATED, button="Hint", when=Availability.PLAYING)
-def hint(call: Call) -> None:
+def hint(call: Invocation) -> None:
     """Ask what the expert would do on your turn, and how often it wins that way.
 
     The expert knows no more than you do. The host allows hints with /option hints on, and you want
@@ -47,7 +47,7 @@ def _moment(view: View) -> tuple[object, ...]:
     return view.public.turns, view.hand, view.discard
 
 
-def _view(call: Call) -> View:
+def _view(call: Invocation) -> View:
     """Return what the person knows on their turn, or raise why they can't have a hint."""
     if not call.table.options.hints:
         raise CommandError(ErrorId.HINTS_NOT_ALLOWED)

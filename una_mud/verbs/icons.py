@@ -9,7 +9,7 @@ from una_mud.messages.errors import CommandError
 from una_mud.messages.icons import BYTES_AT_MOST, OWN
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Word
-from una_mud.verbs.registry import Call, verb
+from una_mud.verbs.registry import Invocation, verb
 from una_mud.world.accounts import Query
 
 _PASTE: Final = "paste"
@@ -17,8 +17,8 @@ _TEXT_AT_MOST: Final = BYTES_AT_MOST * 4 // 3 + 4
 """Characters of base64, without those between lines."""
 
 
-@verb("set-icon", "seticon", usage="[NAME | paste]", offer=completers.drawings)
-async def set_icon(call: Call, name: Word | None = None) -> None:
+@verb("set-icon", "seticon", usage="[NAME | paste]", completer=completers.drawings)
+async def set_icon(call: Invocation, name: Word | None = None) -> None:
     """Choose your icon: one from the gallery, or a picture of your own.
 
     /icons lists the gallery, and /set-icon fox chooses from it. With /set-icon paste, paste your
@@ -37,7 +37,7 @@ async def set_icon(call: Call, name: Word | None = None) -> None:
         call.tell(IconChanged(icon, picture, forgotten=False))
 
 
-async def _paste(call: Call) -> None:
+async def _paste(call: Invocation) -> None:
     accounts, person = call.accounts, call.person
     call.tell(PictureAwaited())
     text = await _pasted(call)
@@ -52,7 +52,7 @@ async def _paste(call: Call) -> None:
     call.tell(IconChanged(OWN, picture, forgotten=False))
 
 
-async def _pasted(call: Call) -> str:
+async def _pasted(call: Invocation) -> str:
     """Return what is pasted. All of it is read even if it is too much: none of it is meant as chat."""
     rows: list[str] = []
     size = 0
@@ -65,13 +65,13 @@ async def _pasted(call: Call) -> str:
     return "\n".join(rows)
 
 
-async def _keep(call: Call, icon: str | None) -> None:
+async def _keep(call: Invocation, icon: str | None) -> None:
     if call.person.account is not None:
         await call.accounts.set_icon(call.person.name, icon)
 
 
 @verb("reset-icon", "reseticon")
-async def reset_icon(call: Call) -> None:
+async def reset_icon(call: Invocation) -> None:
     """Go back to a random icon from the gallery. The one you had set is forgotten."""
     accounts, person = call.accounts, call.person
     await _keep(call, None)
@@ -83,10 +83,10 @@ async def reset_icon(call: Call) -> None:
 
 
 @verb("icons")
-def icons(call: Call) -> None:
+def icons(call: Invocation) -> None:
     """List the icons in the gallery, and show which one is yours."""
     _show(call)
 
 
-def _show(call: Call) -> None:
+def _show(call: Invocation) -> None:
     call.tell(IconsShown(tuple(call.accounts.gallery()), call.person.icon or ""))

@@ -20,14 +20,14 @@ from una_mud.engine.state import ANSWER, CHOICE
 from una_mud.verbs.parse_errors import (
     CardMissing,
     ColourMissing,
+    ExtraWords,
     ManyCards,
     ManyPlayers,
-    NoPlace,
+    NoSuchPlace,
     NotHeld,
     NothingAsked,
-    PartnerOpen,
+    PartnerOptional,
     PlayerMissing,
-    Surplus,
     UnknownCard,
     UnknownColour,
     UnknownPlayer,
@@ -76,7 +76,7 @@ class Found:
 
 def find_card(
     words: Sequence[str], hand: Sequence[Card], rules: Rules
-) -> Found | CardMissing | UnknownCard | NoPlace | NotHeld | ManyCards:
+) -> Found | CardMissing | UnknownCard | NoSuchPlace | NotHeld | ManyCards:
     """Read as many leading words as name a card: by code, name, face, beginning, or place in the hand.
 
     What is exact goes before a beginning, and of the cards so named those in the hand count. But a whole
@@ -106,7 +106,7 @@ def _is_number_of(words: Sequence[str], rules: Rules) -> bool:
     return len(words) > 1 and any(_is_name_in_any_order(card, said) for card in rules.cards)
 
 
-def _takes_colour(place: Found | NoPlace) -> bool:
+def _takes_colour(place: Found | NoSuchPlace) -> bool:
     return isinstance(place, Found) and place.card.kind.lets_choose(ChoiceKind.COLOUR)
 
 
@@ -134,11 +134,11 @@ _LONGEST: Final = 6
 """More words than any card's name has."""
 
 
-def _at_place(words: Sequence[str], hand: Sequence[Card]) -> Found | NoPlace:
+def _at_place(words: Sequence[str], hand: Sequence[Card]) -> Found | NoSuchPlace:
     """Return the card at a place, counted from 1. The number may be absurdly long."""
     places = {str(place): card for place, card in enumerate(hand, 1)}
     card = places.get(words[0])
-    return Found(card, tuple(words[1:])) if card else NoPlace(words[0])
+    return Found(card, tuple(words[1:])) if card else NoSuchPlace(words[0])
 
 
 def _named(words: Sequence[str], hand: Sequence[Card], rules: Rules) -> tuple[Card, ...]:
@@ -261,19 +261,19 @@ def _is_last(scope: Scope) -> bool:
 def _read_players(play: Play, words: Sequence[str], scope: Scope) -> Play | Unclear:
     """Read the players that the card names."""
     choices = [choice for choice in play.card.kind.choices if choice.kind is not ChoiceKind.COLOUR]
-    wanted = sum(choice.count(scope.view.gathered) for choice in choices)
+    wanted = sum(choice.count(scope.view.stacked) for choice in choices)
     partner = any(choice.kind is ChoiceKind.PARTNER for choice in choices)
     if partner and len(words) == 1 and plain(words[0]) in ALONE - set(map(plain, scope.names)):
         return play
     if len(words) > wanted:
-        return Surplus(tuple(words[wanted:]))
+        return ExtraWords(tuple(words[wanted:]))
     seats = _find_players(words, scope)
     if not isinstance(seats, tuple):
         return seats
     if len(seats) == wanted or (_is_last(scope) and not seats):
         return attrs.evolve(play, players=seats)
     opponents = tuple(scope.view.opponents())
-    return PartnerOpen(play, opponents) if partner else PlayerMissing(play.card, opponents, seats, wanted)
+    return PartnerOptional(play, opponents) if partner else PlayerMissing(play.card, opponents, seats, wanted)
 
 
 def _find_players(words: Iterable[str], scope: Scope) -> tuple[int, ...] | UnknownPlayer | ManyPlayers:
@@ -290,7 +290,7 @@ def _find_players(words: Iterable[str], scope: Scope) -> tuple[int, ...] | Unkno
 def _read_draw(words: Sequence[str], scope: Scope) -> Move | Unclear:
     """Read ``draw``: a player who must answer a penalty accepts it by drawing."""
     if words:
-        return Surplus(tuple(words))
+        return ExtraWords(tuple(words))
     view = scope.view
     return ACCEPT if view.phase is ANSWER and view.my_turn else DRAW
 
@@ -309,7 +309,7 @@ def _read_challenge(words: Sequence[str], scope: Scope) -> Move | Unclear:
     if not words:
         return PlayerMissing(None, tuple(view.opponents()))
     if len(words) > 1:
-        return Surplus(tuple(words[1:]))
+        return ExtraWords(tuple(words[1:]))
     seat = find_player(words[0], scope)
     return Challenge(seat) if isinstance(seat, int) else seat
 
@@ -337,7 +337,7 @@ def _bare(move: Move) -> Callable[[Sequence[str], Scope], Move | Unclear]:
 
     def reader(words: Sequence[str], scope: Scope) -> Move | Unclear:
         del scope
-        return Surplus(tuple(words)) if words else move
+        return ExtraWords(tuple(words)) if words else move
 
     return reader
 

@@ -24,7 +24,7 @@ class UnknownCard:
 
 
 @attrs.frozen
-class NoPlace:
+class NoSuchPlace:
     """The number is no place in the hand."""
 
     word: str
@@ -73,7 +73,7 @@ class PlayerMissing:
 
 
 @attrs.frozen
-class PartnerOpen:
+class PartnerOptional:
     """One of ``seats`` may be named; ``play`` is the move if nobody is, and is whole as it stands."""
 
     play: Play
@@ -97,7 +97,7 @@ class ManyPlayers:
 
 
 @attrs.frozen
-class Surplus:
+class ExtraWords:
     """These words are left over after all that could be said."""
 
     words: tuple[str, ...]
@@ -118,16 +118,16 @@ class UnknownVerb:
 Unclear: TypeAlias = (
     CardMissing
     | UnknownCard
-    | NoPlace
+    | NoSuchPlace
     | NotHeld
     | ManyCards
     | ColourMissing
     | UnknownColour
     | PlayerMissing
-    | PartnerOpen
+    | PartnerOptional
     | UnknownPlayer
     | ManyPlayers
-    | Surplus
+    | ExtraWords
     | NothingAsked
     | UnknownVerb
 )

@@ -12,7 +12,7 @@ from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Word, Words
 from una_mud.verbs.prompting import make_move
-from una_mud.verbs.registry import Availability, Call, Permission, verb
+from una_mud.verbs.registry import Availability, Invocation, Permission, verb
 from una_mud.verbs.settings import change
 from una_mud.world.late_answers import Topic
 from una_mud.world.options import SETTINGS, find_option
@@ -33,9 +33,9 @@ _SAID = (Topic.TURN, Topic.VOTE)
     usage="CARD [COLOUR] [PLAYER…]",
     button="Play",
     when=Availability.PLAYING,
-    offer=completers.cards,
+    completer=completers.cards,
 )
-def play(call: Call, words: Words) -> None:
+def play(call: Invocation, words: Words) -> None:
     """Play a card from your hand.
 
     Name the card by its code (r5, w4), its name or the start of its name (red 5, five red, draw
@@ -46,7 +46,7 @@ def play(call: Call, words: Words) -> None:
 
 
 @verb("draw", "d", answers=(Topic.TURN,), need=Permission.SEATED, button="Draw", when=Availability.PLAYING)
-def draw(call: Call, cards: int = 1) -> None:
+def draw(call: Invocation, cards: int = 1) -> None:
     """Draw a card on your turn. If you must draw a penalty, this accepts it.
 
     In U-Know you can draw as often as you like, and several at once: /draw 3. For a Choice in Know-U,
@@ -68,7 +68,7 @@ _DRAWN_AT_MOST: Final = 20
 
 
 @verb("pass", answers=(Topic.TURN,), need=Permission.SEATED, button="Pass", when=Availability.PLAYING)
-def pass_(call: Call) -> None:
+def pass_(call: Invocation) -> None:
     """Pass your turn after drawing.
 
     In Know-U, it also ends your turn without a reflection, and for a Choice it means missing your
@@ -78,7 +78,7 @@ def pass_(call: Call) -> None:
 
 
 @verb(*CALLS, need=Permission.SEATED, button="Una!", when=Availability.PLAYING, usage="")
-def una(call: Call, words: Words) -> None:
+def una(call: Invocation, words: Words) -> None:
     """Call Una: tell everyone that you have one card left.
 
     Any line that starts with "una" is a call too, without the slash. Call when you play your second
@@ -97,10 +97,10 @@ def una(call: Call, words: Words) -> None:
     button="Challenge",
     when=Availability.PLAYING,
     usage="[NAME]",
-    offer=completers.opponents,
+    completer=completers.opponents,
     of_player=True,
 )
-def challenge(call: Call, name: Words) -> None:
+def challenge(call: Invocation, name: Words) -> None:
     """Challenge a player who didn't call Una, or who called it when they shouldn't have.
 
     If you're right, they draw two cards. If you're wrong, you do. Without a name, it challenges the
@@ -112,7 +112,7 @@ def challenge(call: Call, name: Words) -> None:
 
 
 @verb("yes", answers=_SAID, need=Permission.SEATED, button="Yes", when=Availability.PLAYING)
-def yes(call: Call) -> None:
+def yes(call: Invocation) -> None:
     """Answer yes. If you must draw for a Wild Draw card, this challenges it.
 
     In a vote to end the hand or the game, it means you agree.
@@ -124,7 +124,7 @@ def yes(call: Call) -> None:
 
 
 @verb("no", answers=_SAID, need=Permission.SEATED, button="No", when=Availability.PLAYING)
-def no(call: Call) -> None:
+def no(call: Invocation) -> None:
     """Answer no. If you must draw for a Wild Draw card, this accepts it: you draw and lose your turn.
 
     In a vote to end the hand or the game, it means you disagree.
@@ -135,7 +135,7 @@ def no(call: Call) -> None:
         make_move(call, "no")
 
 
-def _is_asked_to_vote(call: Call) -> bool:
+def _is_asked_to_vote(call: Invocation) -> bool:
     """Whether the person's vote is awaited, and not at the same time their answer to a card."""
     seat = call.table.seat_of(call.person)
     view = call.table.dealer.view(seat)
@@ -143,8 +143,8 @@ def _is_asked_to_vote(call: Call) -> bool:
     return call.table.voting.waits_for(seat) and not answers_a_card
 
 
-@verb("choose", answers=(Topic.TURN, Topic.QUESTION), usage="ANSWER", offer=completers.answers)
-def choose(call: Call, answer: Words) -> None:
+@verb("choose", answers=(Topic.TURN, Topic.QUESTION), usage="ANSWER", completer=completers.answers)
+def choose(call: Invocation, answer: Words) -> None:
     """Answer the question you've been asked: /choose red is the same as /red."""
     words = " ".join(answer)
     question = call.person.question
@@ -160,7 +160,7 @@ def choose(call: Call, answer: Words) -> None:
     question.answer(found)
 
 
-def _choose_answer(call: Call, answer: Words) -> None:
+def _choose_answer(call: Invocation, answer: Words) -> None:
     """Answer a Wild Draw card, which is asked without a question of its own."""
     table = call.room.table
     if table is None or table.dealer.view(table.seating.of(call.person)) is None:
@@ -170,7 +170,7 @@ def _choose_answer(call: Call, answer: Words) -> None:
 
 
 @verb("cancel")
-def cancel(call: Call) -> None:
+def cancel(call: Invocation) -> None:
     """Cancel the question you've been asked. Nothing is played."""
     if call.person.question is None:
         raise CommandError(ErrorId.NOTHING_ASKED)
@@ -178,13 +178,13 @@ def cancel(call: Call) -> None:
 
 
 @verb("auto", need=Permission.SEATED, button="Auto", when=Availability.PLAYING)
-def auto(call: Call) -> None:
+def auto(call: Invocation) -> None:
     """Let the computer play for you. Type it again, or make any move, to take over."""
     call.table.toggle_auto(call.person)
 
 
 @verb("hand", "h", need=Permission.SEATED, button="Hand", when=Availability.PLAYING)
-def hand(call: Call) -> None:
+def hand(call: Invocation) -> None:
     """Show your cards, and which of them you can play."""
     call.table.show_hand(call.person)
 
@@ -195,9 +195,9 @@ def hand(call: Call) -> None:
     button="Sort",
     when=Availability.PLAYING,
     usage="[on | off]",
-    offer=completers.either("on", "off"),
+    completer=completers.either("on", "off"),
 )
-def sort(call: Call, on: Word | None = None) -> None:
+def sort(call: Invocation, on: Word | None = None) -> None:
     """Keep your hand sorted by colour and face. With /sort off, new cards come last."""
     option = find_option(SETTINGS, "sort")
     if option is not None:
@@ -208,13 +208,13 @@ def sort(call: Call, on: Word | None = None) -> None:
 
 
 @verb("table", "look", "l", need=Permission.ROOM, button="Table")
-def table(call: Call) -> None:
+def table(call: Invocation) -> None:
     """Show the table: who sits where, how many cards they hold, the top card and whose turn it is."""
     call.table.show_table(call.person)
 
 
 @verb("score", need=Permission.ROOM, button="Score", when=Availability.PLAYING)
-def score(call: Call) -> None:
+def score(call: Invocation) -> None:
     """Show everyone's points, or in U-Know and Know-U the games they've won."""
     dealer = call.table.dealer
     if not dealer.scores:
@@ -226,13 +226,13 @@ def score(call: Call) -> None:
 
 
 @verb("color", "colour", need=Permission.ROOM)
-def color(call: Call) -> None:
+def color(call: Invocation) -> None:
     """Show the colour in play and the top card."""
     view = _view(call)
     call.tell(ColourShown(view.colour, view.top))
 
 
-def _view(call: Call) -> View:
+def _view(call: Invocation) -> View:
     view = call.table.dealer.view(None)
     if view is None:
         raise CommandError(ErrorId.NO_HAND)

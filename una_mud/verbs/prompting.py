@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from una_mud.engine.moves import Move
     from una_mud.engine.view import View
     from una_mud.verbs.parse_errors import Unclear
-    from una_mud.verbs.registry import Call
+    from una_mud.verbs.registry import Invocation
 
 _CHOICES_MISSING = frozenset({Reason.COLOUR_MISSING, Reason.PLAYER_MISSING, Reason.SHOTS_MISCOUNTED})
 
 
-def make_move(call: Call, verb: str, words: Sequence[str] = ()) -> None:
+def make_move(call: Invocation, verb: str, words: Sequence[str] = ()) -> None:
     """Make the move that the words mean, or ask for what they leave open."""
     table = call.table
     table.awake(table.seat_of(call.person))
@@ -40,7 +40,7 @@ def make_move(call: Call, verb: str, words: Sequence[str] = ()) -> None:
         table.act(call.person, move)
 
 
-def _allowed(call: Call, move: Move) -> bool:
+def _allowed(call: Invocation, move: Move) -> bool:
     """Whether the table takes the move; if not, tell why, and leave a question that is open as it is."""
     try:
         call.table.check(call.person, move)
@@ -50,7 +50,7 @@ def _allowed(call: Call, move: Move) -> bool:
     return True
 
 
-def _close_question(call: Call, move: Move) -> None:
+def _close_question(call: Invocation, move: Move) -> None:
     """Close the question that the move leaves behind: calls and challenges do not touch one about a card."""
     question = call.person.question
     if question is None:
@@ -62,7 +62,7 @@ def _close_question(call: Call, move: Move) -> None:
         call.person.drop_question(tell=True)
 
 
-def _scope(call: Call) -> Scope:
+def _scope(call: Invocation) -> Scope:
     """Return what the person's words are read against, if they're in a hand."""
     table = call.table
     view = table.dealer.view(table.seat_of(call.person))
@@ -74,21 +74,21 @@ def _scope(call: Call) -> Scope:
 _UNCLEAR = (
     parse_errors.CardMissing,
     parse_errors.UnknownCard,
-    parse_errors.NoPlace,
+    parse_errors.NoSuchPlace,
     parse_errors.NotHeld,
     parse_errors.ManyCards,
     parse_errors.ColourMissing,
     parse_errors.UnknownColour,
     parse_errors.PlayerMissing,
-    parse_errors.PartnerOpen,
+    parse_errors.PartnerOptional,
     parse_errors.UnknownPlayer,
     parse_errors.ManyPlayers,
-    parse_errors.Surplus,
+    parse_errors.ExtraWords,
     parse_errors.NothingAsked,
 )
 
 
-def _settle(call: Call, verb: str, words: list[str], what: Unclear, scope: Scope) -> None:
+def _settle(call: Invocation, verb: str, words: list[str], what: Unclear, scope: Scope) -> None:
     """Ask for what is open, or raise CommandError where asking would not help."""
     if isinstance(what, parse_errors.CardMissing):
         _ask_card(call, verb, "", scope.view.playable, scope.view)
@@ -103,7 +103,7 @@ def _settle(call: Call, verb: str, words: list[str], what: Unclear, scope: Scope
             _ask_challenged(call, verb, what, scope)
         elif _playable(call, what.card):
             _ask_player(call, verb, _certain(words, what, what.card, scope), what, scope)
-    elif isinstance(what, parse_errors.PartnerOpen):
+    elif isinstance(what, parse_errors.PartnerOptional):
         card = what.play.card
         if _playable(call, card):
             choices = _choices([*_names(what.seats, scope), min(ALONE)])
@@ -112,14 +112,14 @@ def _settle(call: Call, verb: str, words: list[str], what: Unclear, scope: Scope
         _refuse(call, what, scope)
 
 
-def _refuse(call: Call, what: Unclear, scope: Scope) -> None:
+def _refuse(call: Invocation, what: Unclear, scope: Scope) -> None:
     """Tell that a card isn't held; raise CommandError for whatever else is wrong."""
     if not isinstance(what, parse_errors.NotHeld) or len(what.cards) > 1:
         raise _command_error(call, what, scope)
     call.tell(Refused(Reason.NOT_IN_HAND, what.cards[0]))
 
 
-def _playable(call: Call, card: Card) -> bool:
+def _playable(call: Invocation, card: Card) -> bool:
     """Whether the card can be played if the right things are chosen for it; if not, tell why."""
     try:
         call.table.check(call.person, Play(card))
@@ -142,7 +142,7 @@ def _names(seats: Iterable[int], scope: Scope) -> list[str]:
     return [scope.names[seat] for seat in seats]
 
 
-def _ask_card(call: Call, verb: str, typed: str, cards: Sequence[Card], view: View) -> None:
+def _ask_card(call: Invocation, verb: str, typed: str, cards: Sequence[Card], view: View) -> None:
     """Ask which of the cards is meant; of one alone it is clear."""
     if not cards:
         raise Refusal(_why_no_card(view))
@@ -170,13 +170,13 @@ _NO_CARD_NOW: Final = {
 """What is to be done first, while no card may be played."""
 
 
-def _ask_colour(call: Call, verb: str, card: Card) -> None:
+def _ask_colour(call: Invocation, verb: str, card: Card) -> None:
     choices = tuple(Choice(f"/{colour.word}", colour=colour) for colour in Colour)
     _put(call, Prompt(PromptKind.COLOUR, choices, card), verb, [card.code])
 
 
 def _ask_player(
-    call: Call, verb: str, words: list[str], what: parse_errors.PlayerMissing, scope: Scope
+    call: Invocation, verb: str, words: list[str], what: parse_errors.PlayerMissing, scope: Scope
 ) -> None:
     choices = _choices(_names(what.seats, scope))
     if what.wanted > 1:
@@ -186,7 +186,7 @@ def _ask_player(
     _put(call, asked, verb, words)
 
 
-def _ask_challenged(call: Call, verb: str, what: parse_errors.PlayerMissing, scope: Scope) -> None:
+def _ask_challenged(call: Invocation, verb: str, what: parse_errors.PlayerMissing, scope: Scope) -> None:
     """Ask who to challenge about Una, of those for whom the table would judge it."""
     seats: list[int] = []
     why = Reason.NOT_AN_OPPONENT
@@ -206,14 +206,14 @@ def _choices(answers: Iterable[str]) -> tuple[Choice, ...]:
     return tuple(Choice(f"/{answer}", answer) for answer in answers)
 
 
-def _put(call: Call, asked: Prompt, verb: str, words: list[str]) -> None:
+def _put(call: Invocation, asked: Prompt, verb: str, words: list[str]) -> None:
     """Ask; the answer is one word more, with which the line is read again."""
     call.person.ask(Question(asked, lambda answer: make_move(call, verb, [*words, answer])))
 
 
-def _command_error(call: Call, what: Unclear, scope: Scope) -> CommandError:
+def _command_error(call: Invocation, what: Unclear, scope: Scope) -> CommandError:
     """Return what is wrong with the words, where no question helps."""
-    if isinstance(what, (parse_errors.UnknownCard, parse_errors.NoPlace)):
+    if isinstance(what, (parse_errors.UnknownCard, parse_errors.NoSuchPlace)):
         return CommandError(ErrorId.NO_SUCH_CARD, what.word)
     if isinstance(what, parse_errors.NotHeld):
         return CommandError(ErrorId.CARD_NOT_HELD)
@@ -223,7 +223,7 @@ def _command_error(call: Call, what: Unclear, scope: Scope) -> CommandError:
         return CommandError(ErrorId.NO_SUCH_PLAYER, what.word, _names(what.seats, scope))
     if isinstance(what, parse_errors.ManyPlayers):
         return CommandError(ErrorId.AMBIGUOUS_PERSON, what.word, _names(what.seats, scope))
-    if isinstance(what, parse_errors.Surplus):
+    if isinstance(what, parse_errors.ExtraWords):
         return call.usage_error(" ".join(what.words))
     if isinstance(what, parse_errors.NothingAsked):
         return CommandError(ErrorId.NOTHING_ASKED)
@@ -236,7 +236,7 @@ def _command_error(call: Call, what: Unclear, scope: Scope) -> CommandError:
             parse_errors.ManyCards,
             parse_errors.ColourMissing,
             parse_errors.PlayerMissing,
-            parse_errors.PartnerOpen,
+            parse_errors.PartnerOptional,
         ),
     ):
         return call.usage_error()

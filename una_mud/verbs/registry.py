@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 Run: TypeAlias = "Callable[..., Coroutine[Any, Any, None] | None]"
 """What a verb does, at once or, as a coroutine, in its own time."""
-Offer: TypeAlias = "Callable[[Call, str], Iterable[str]]"
+Completer: TypeAlias = "Callable[[Invocation, str], Iterable[str]]"
 """What may stand after a verb, of which a text has been typed so far; what does not begin so is left out."""
 
 
@@ -58,7 +58,7 @@ class Availability(enum.Enum):
 
 
 @attrs.frozen
-class Call:
+class Invocation:
     """One use of a verb: who typed it, and where."""
 
     world: World
@@ -123,7 +123,7 @@ class Verb:
     """``/tell NAME TEXT``."""
     help: str
     run: Run
-    offer: Offer | None
+    completer: Completer | None
     """What completes an unfinished line; None: what the parameters' types tell."""
     of_player: bool
     """Whether the verb does something about a player who is named first, so that it suits a menu on them."""
@@ -151,7 +151,7 @@ class Verb:
 
     def use(self, world: World, person: Person, text: str) -> None:
         """Read the text after the verb and do what it says, if the person may."""
-        call = Call(world, person, self)
+        call = Invocation(world, person, self)
         self.check(call)
         person.late.check(self.answers, world.clock.seconds())
         try:
@@ -163,7 +163,7 @@ class Verb:
             person.outlet.follow(_then_touch(task, call))
         call.room.touch(person)
 
-    def check(self, call: Call) -> None:
+    def check(self, call: Invocation) -> None:
         """Raise CommandError when the person may not use the verb now."""
         if self.need is Permission.PLAYER:
             return
@@ -177,7 +177,7 @@ class Verb:
             table.hosting.check(call.person)
 
 
-async def _then_touch(task: Coroutine[Any, Any, None], call: Call) -> None:
+async def _then_touch(task: Coroutine[Any, Any, None], call: Invocation) -> None:
     """Let a task go on, and note afterwards that something of the person may have changed."""
     try:
         await task
@@ -198,7 +198,7 @@ def verb(  # noqa: PLR0913 - a declaration names all that there is to a verb
     button: str = "",
     when: Availability = Availability.ANY,
     usage: str | None = None,
-    offer: Offer | None = None,
+    completer: Completer | None = None,
     of_player: bool = False,
     short: tuple[str, ...] = (),
     secret: bool = False,
@@ -222,7 +222,7 @@ def verb(  # noqa: PLR0913 - a declaration names all that there is to a verb
             shown.strip(),
             text,
             run,
-            offer,
+            completer,
             of_player,
             short,
             secret,

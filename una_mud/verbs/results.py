@@ -10,7 +10,7 @@ from una_mud.messages import DeckCommitted, DeckRevealed, ErrorId, ErrorMessage,
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Word, Words
-from una_mud.verbs.registry import Call, Permission, verb
+from una_mud.verbs.registry import Invocation, Permission, verb
 from una_mud.world import names
 from una_mud.world.records import HandId
 
@@ -24,9 +24,9 @@ _PERIODS: Final[dict[str, int | None]] = {"day": 1, "week": 7, "month": 31, "all
     "top",
     button="Best players",
     usage="[GAME] [day|week|month|all]",
-    offer=completers.each_once(*GAMES, *_PERIODS),
+    completer=completers.each_once(*GAMES, *_PERIODS),
 )
-async def top(call: Call, words: Words) -> None:
+async def top(call: Invocation, words: Words) -> None:
     """List the best players, of one game or all, lately or of all time.
 
     They're ranked by games won, then by hands won. Examples: /top, /top una-classic, /top week,
@@ -48,7 +48,7 @@ async def top(call: Call, words: Words) -> None:
 
 
 @verb("replay", button="Replay", usage="[HAND]")
-async def replay(call: Call, hand: Word | None = None) -> None:
+async def replay(call: Invocation, hand: Word | None = None) -> None:
     """Replay one of your hands, step by step: /replay 7-2. Without a number, it's the latest one.
 
     While the hand is being played, you see what you could see at the time. Once it's over, you see
@@ -70,7 +70,7 @@ def _read(text: str) -> HandId:
         raise CommandError(ErrorId.NO_SUCH_HAND, text) from None
 
 
-def _playing(call: Call) -> HandDealt | None:
+def _playing(call: Invocation) -> HandDealt | None:
     """Return the hand in progress, if the person was dealt into it."""
     table = call.room.table
     if table is None or table.dealer.number(table.seating.of(call.person)) is None:
@@ -78,7 +78,7 @@ def _playing(call: Call) -> HandDealt | None:
     return table.dealer.recorder.dealt
 
 
-def _show(call: Call, typed: str, kept: KeptHand | None) -> None:
+def _show(call: Invocation, typed: str, kept: KeptHand | None) -> None:
     """Show a hand that was found, if the person may see it."""
     seat: int | None = None
     if kept is not None and not kept.over:
@@ -100,7 +100,7 @@ def _show(call: Call, typed: str, kept: KeptHand | None) -> None:
 
 
 @verb("fair", need=Permission.ROOM, button="Fair deck")
-def fair(call: Call) -> None:
+def fair(call: Invocation) -> None:
     """Show the commitment to this hand's deck, and the seed and salt of the last one.
 
     With them, you can check that nobody has tampered with a deck. /help fair shows how.
@@ -109,12 +109,12 @@ def fair(call: Call) -> None:
     dealt, last = recorder.dealt, recorder.last
     if dealt is None and last is None:
         raise CommandError(ErrorId.NO_HAND)
-    call.tell(FairShown(_sealed(dealt), _sealed(last), _unsealed(last)))
+    call.tell(FairShown(_committed(dealt), _committed(last), _revealed(last)))
 
 
-def _sealed(dealt: HandDealt | None) -> DeckCommitted | None:
+def _committed(dealt: HandDealt | None) -> DeckCommitted | None:
     return None if dealt is None else DeckCommitted(str(dealt.hand), dealt.commitment)
 
 
-def _unsealed(dealt: HandDealt | None) -> DeckRevealed | None:
+def _revealed(dealt: HandDealt | None) -> DeckRevealed | None:
     return None if dealt is None else DeckRevealed(str(dealt.hand), dealt.seed.hex(), dealt.salt.hex())

@@ -7,15 +7,15 @@ from una_mud.messages import ErrorId, OptionsShown, Presence, UptimeShown, WhoSh
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Rest, Word, Words
-from una_mud.verbs.registry import Call, Permission, verb
+from una_mud.verbs.registry import Invocation, Permission, verb
 from una_mud.world import names
 from una_mud.world.options import TABLE_OPTIONS, Option, find_option
 from una_mud.world.people import Person
 from una_mud.world.room import Room
 
 
-@verb("who", usage="[NAME | playing]", button="Who", offer=completers.names, short=("w", "wh"))
-def who(call: Call, name: Word | None = None) -> None:
+@verb("who", usage="[NAME | playing]", button="Who", completer=completers.names, short=("w", "wh"))
+def who(call: Invocation, name: Word | None = None) -> None:
     """List everyone who's connected and where they are, computer players included.
 
     /who playing lists only those who are in a game, and /who Ann only Ann.
@@ -33,25 +33,25 @@ def who(call: Call, name: Word | None = None) -> None:
 
 
 @verb("uptime")
-def uptime(call: Call) -> None:
+def uptime(call: Invocation) -> None:
     """Show how long the server has been running."""
     call.tell(UptimeShown(int(call.world.clock.seconds() - call.world.began)))
 
 
-@verb("invite", need=Permission.ROOM, offer=completers.names)
-def invite(call: Call, name: Person) -> None:
+@verb("invite", need=Permission.ROOM, completer=completers.names)
+def invite(call: Invocation, name: Person) -> None:
     """Invite someone to your room, wherever they are: they're told how to join."""
     call.world.invite(call.person, name)
 
 
 @verb("rooms", button="Rooms", short=("r",))
-def rooms(call: Call) -> None:
+def rooms(call: Invocation) -> None:
     """List the rooms, with their games, hosts, players and watchers."""
     call.world.show_rooms(call.person)
 
 
-@verb("create", usage="NAME [GAME]", offer=completers.games_after_a_name)
-def create(call: Call, name: Words) -> None:
+@verb("create", usage="NAME [GAME]", completer=completers.games_after_a_name)
+def create(call: Invocation, name: Words) -> None:
     """Make a room with a table. You're its host, and you take a seat.
 
     The name can have several words. Put a game's name after it to choose the game: /create Friday
@@ -69,7 +69,7 @@ def _game(word: str) -> str | None:
 
 
 @verb("join", "go")
-def join(call: Call, room: Room) -> None:
+def join(call: Invocation, room: Room) -> None:
     """Go to a room, by its name or the start of its name.
 
     If a seat is free, you take it. If a hand is in progress, you join from the next one; in U-Know
@@ -80,7 +80,7 @@ def join(call: Call, room: Room) -> None:
 
 
 @verb("leave", "lobby", need=Permission.ROOM, button="To the lobby")
-def leave(call: Call) -> None:
+def leave(call: Invocation) -> None:
     """Go back to the lobby.
 
     If you're in a hand, the computer finishes it for you, and then your seat is free.
@@ -88,8 +88,8 @@ def leave(call: Call) -> None:
     call.world.join(call.person, call.world.lobby)
 
 
-@verb("option", "options", usage="[NAME [VALUE]]", need=Permission.ROOM, offer=completers.table_options)
-def option(call: Call, name: Word | None = None, value: Rest | None = None) -> None:
+@verb("option", "options", usage="[NAME [VALUE]]", need=Permission.ROOM, completer=completers.table_options)
+def option(call: Invocation, name: Word | None = None, value: Rest | None = None) -> None:
     """Show the table's options, or set one.
 
     Only the room's host can set options, and some can't be changed during a game. Examples: /option
@@ -114,18 +114,18 @@ def _options(name: str | None) -> tuple[Option, ...]:
 
 
 @verb("lock", need=Permission.HOST, button="Lock")
-def lock(call: Call) -> None:
+def lock(call: Invocation) -> None:
     """Lock your room so that nobody else can come in, or unlock it again."""
     call.table.hosting.lock(call.person, locked=not call.table.hosting.locked)
 
 
 @verb("unlock", need=Permission.HOST)
-def unlock(call: Call) -> None:
+def unlock(call: Invocation) -> None:
     """Unlock your room."""
     call.table.hosting.lock(call.person, locked=False)
 
 
-@verb("kick", need=Permission.HOST, offer=completers.others_here, of_player=True)
-def kick(call: Call, name: Word) -> None:
+@verb("kick", need=Permission.HOST, completer=completers.others_here, of_player=True)
+def kick(call: Invocation, name: Word) -> None:
     """Send someone out of your room to the lobby. They can't come back for ten minutes."""
     call.world.kick(call.person, name)

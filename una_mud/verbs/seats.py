@@ -11,7 +11,7 @@ from una_mud.messages import ErrorId, PoseChanged
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Rest, Word, Words
-from una_mud.verbs.registry import Availability, Call, Permission, verb
+from una_mud.verbs.registry import Availability, Invocation, Permission, verb
 from una_mud.world import names
 from una_mud.world.room import Room
 
@@ -31,10 +31,10 @@ _OTHER_LEVELS = frozenset(
     button="Start",
     when=Availability.RESTING,
     usage="[GAME]",
-    offer=completers.either(*GAMES),
+    completer=completers.either(*GAMES),
     short=("st", "sta"),
 )
-def startgame(call: Call, game: Word | None = None) -> None:
+def startgame(call: Invocation, game: Word | None = None) -> None:
     """Start a game with everyone who's seated at the table. You deal first.
 
     In the lobby, this makes a table of your own. If you're alone, computer players join you. If
@@ -51,7 +51,7 @@ def startgame(call: Call, game: Word | None = None) -> None:
 
 
 @verb("rematch", need=Permission.SEATED, button="Rematch", when=Availability.RESTING)
-def rematch(call: Call) -> None:
+def rematch(call: Invocation) -> None:
     """Play again with the people of the last game.
 
     If all of them are here, the game starts. Whoever has gone to another room is invited.
@@ -77,7 +77,7 @@ def _find_game(word: str) -> str:
 
 
 @verb("sit", need=Permission.ROOM, button="Sit", when=Availability.STANDING)
-def sit(call: Call) -> None:
+def sit(call: Invocation) -> None:
     """Take a seat at the table. During a game, you join from the next hand.
 
     You start with the average of the other players' points. In U-Know and Know-U, where one hand is
@@ -87,13 +87,13 @@ def sit(call: Call) -> None:
 
 
 @verb("stand", need=Permission.SEATED, button="Stand up")
-def stand(call: Call) -> None:
+def stand(call: Invocation) -> None:
     """Give up your seat and watch. The computer finishes your hand for you."""
     call.table.stand(call.person)
 
 
 @verb("watch", button="Watch")
-def watch(call: Call, room: Room | None = None) -> None:
+def watch(call: Invocation, room: Room | None = None) -> None:
     """Give up your seat and watch, or go to another room to watch there.
 
     Type /watch alone for the room you're in, or /watch and a room's name for another one.
@@ -107,7 +107,7 @@ def watch(call: Call, room: Room | None = None) -> None:
 
 
 @verb("seat", need=Permission.SEATED)
-def seat(call: Call, place: int | None = None) -> None:
+def seat(call: Invocation, place: int | None = None) -> None:
     """Change your place before a game: /seat 1.
 
     Places are numbered clockwise from 1. Without a number, you take the last one.
@@ -116,7 +116,7 @@ def seat(call: Call, place: int | None = None) -> None:
 
 
 @verb("pose")
-def pose(call: Call, text: Rest | None = None) -> None:
+def pose(call: Invocation, text: Rest | None = None) -> None:
     """Describe how you're sitting, for /table and /who: /pose leans back. Type /pose alone to clear it."""
     words = text or ""
     if len(words) > _POSE_AT_MOST:
@@ -126,8 +126,10 @@ def pose(call: Call, text: Rest | None = None) -> None:
     call.tell(PoseChanged(words))
 
 
-@verb("bot", "bots", usage="add [LEVEL] [NAME] | remove NAME", need=Permission.HOST, offer=completers.bots)
-def bot(call: Call, words: Words) -> Coroutine[Any, Any, None] | None:
+@verb(
+    "bot", "bots", usage="add [LEVEL] [NAME] | remove NAME", need=Permission.HOST, completer=completers.bots
+)
+def bot(call: Invocation, words: Words) -> Coroutine[Any, Any, None] | None:
     """Add a computer player to your table, or remove one.
 
     Examples: /bot add, /bot add easy, /bot add normal Ludo, /bot remove Ludo. /help bots lists the
@@ -144,7 +146,7 @@ def bot(call: Call, words: Words) -> Coroutine[Any, Any, None] | None:
     return None
 
 
-def _add_bot(call: Call, words: tuple[str, ...]) -> Coroutine[Any, Any, None] | None:
+def _add_bot(call: Invocation, words: tuple[str, ...]) -> Coroutine[Any, Any, None] | None:
     if len(words) > len(("level", "name")):
         raise call.usage_error(" ".join(words))
     level = names.key(words[0]) if words else None
@@ -158,7 +160,7 @@ def _add_bot(call: Call, words: tuple[str, ...]) -> Coroutine[Any, Any, None] | 
     return None
 
 
-def _add_named(call: Call, level: str | None, name: str) -> Coroutine[Any, Any, None] | None:
+def _add_named(call: Invocation, level: str | None, name: str) -> Coroutine[Any, Any, None] | None:
     """Let a computer player sit down by a name that is nobody's, which the accounts may have to be asked."""
     accounts = call.world.accounts
     if accounts is None or names.is_bot_name(name):
@@ -167,7 +169,7 @@ def _add_named(call: Call, level: str | None, name: str) -> Coroutine[Any, Any, 
     return _add_if_free(call, accounts, level, name)
 
 
-async def _add_if_free(call: Call, accounts: Accounts, level: str | None, name: str) -> None:
+async def _add_if_free(call: Invocation, accounts: Accounts, level: str | None, name: str) -> None:
     if await accounts.find(name) is not None or await accounts.alike(name) is not None:
         raise CommandError(ErrorId.BOT_NAME_TAKEN, name)
     table = call.table

@@ -8,15 +8,15 @@ from una_mud.messages import ErrorId, OptionsShown, SettingChanged
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Rest, Word
-from una_mud.verbs.registry import Call, verb
+from una_mud.verbs.registry import Invocation, verb
 from una_mud.world.options import BELLS, SETTINGS, find_option
 
 if TYPE_CHECKING:
     from una_mud.world.options import Option
 
 
-@verb("set", "settings", usage="[OPTION [VALUE]]", offer=completers.settings)
-def set_(call: Call, option: Word | None = None, value: Rest | None = None) -> None:
+@verb("set", "settings", usage="[OPTION [VALUE]]", completer=completers.settings)
+def set_(call: Invocation, option: Word | None = None, value: Rest | None = None) -> None:
     """Show your settings, or change one.
 
     Examples: /set colour off, /set width 60, /set bell on, /set reader on (for screen readers),
@@ -34,7 +34,7 @@ def set_(call: Call, option: Word | None = None, value: Rest | None = None) -> N
     change(call, found, value)
 
 
-def change(call: Call, option: Option, text: str) -> None:
+def change(call: Invocation, option: Option, text: str) -> None:
     """Set one of the person's settings, or raise CommandError when the text is no value for it."""
     try:
         value = option.read(text.casefold().strip())
@@ -45,8 +45,8 @@ def change(call: Call, option: Option, text: str) -> None:
     call.tell(SettingChanged(option.name, option.show(value)))
 
 
-@verb("bell", usage="[on | off | NAME]", offer=completers.either(*BELLS))
-def bell(call: Call, sound: Word | None = None) -> None:
+@verb("bell", usage="[on | off | NAME]", completer=completers.either(*BELLS))
+def bell(call: Invocation, sound: Word | None = None) -> None:
     """Choose the sound for your turn: off, on, chime, gong, knock or whistle.
 
     A plain terminal has only its bell, so there they all sound the same. Type /bell alone to see

@@ -6,7 +6,7 @@ from una_mud.messages import ErrorId, EventsShown, HistoryShown, IgnoredShown, I
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Rest, Word
-from una_mud.verbs.registry import Call, verb
+from una_mud.verbs.registry import Invocation, verb
 from una_mud.world.names import key
 from una_mud.world.people import Person
 
@@ -20,7 +20,7 @@ def _something(text: str) -> str:
 
 
 @verb("say", usage="TEXT")
-def say(call: Call, text: Rest = Rest()) -> None:  # noqa: B008 - an empty text never changes
+def say(call: Invocation, text: Rest = Rest()) -> None:  # noqa: B008 - an empty text never changes
     """Say something to everyone in the room.
 
     You can also just type it, without a slash. Only a line that starts with "una" is different: it
@@ -30,19 +30,19 @@ def say(call: Call, text: Rest = Rest()) -> None:  # noqa: B008 - an empty text 
 
 
 @verb("emote", "me", usage="TEXT", short=("e",))
-def emote(call: Call, text: Rest = Rest()) -> None:  # noqa: B008
+def emote(call: Invocation, text: Rest = Rest()) -> None:  # noqa: B008
     """Describe what you do: if you're Ann, /me grins shows as Ann grins."""
     call.room.emote(call.person, _something(text))
 
 
 @verb("tell", "whisper", usage="NAME TEXT", of_player=True)
-def tell(call: Call, name: Person, text: Rest = Rest()) -> None:  # noqa: B008
+def tell(call: Invocation, name: Person, text: Rest = Rest()) -> None:  # noqa: B008
     """Send someone a private message, whichever room they're in."""
     call.person.tell_privately(name, _something(text))
 
 
 @verb("reply", "re", usage="TEXT")
-def reply(call: Call, text: Rest = Rest()) -> None:  # noqa: B008
+def reply(call: Invocation, text: Rest = Rest()) -> None:  # noqa: B008
     """Answer the last person who sent you a private message: /reply yes, let's play."""
     if not call.person.teller:
         raise CommandError(ErrorId.NOBODY_TO_REPLY)
@@ -50,7 +50,7 @@ def reply(call: Call, text: Rest = Rest()) -> None:  # noqa: B008
 
 
 @verb("afk")
-def afk(call: Call, text: Rest = Rest()) -> None:  # noqa: B008
+def afk(call: Invocation, text: Rest = Rest()) -> None:  # noqa: B008
     """Say that you're away: /afk making tea. The next thing you type says that you're back.
 
     Whoever sends you a private message is told, and /who shows it.
@@ -64,8 +64,8 @@ def afk(call: Call, text: Rest = Rest()) -> None:  # noqa: B008
 _AFK_AT_MOST = 60
 
 
-@verb("ignore", usage="[NAME]", offer=completers.names, of_player=True)
-def ignore(call: Call, name: Word | None = None) -> None:
+@verb("ignore", usage="[NAME]", completer=completers.names, of_player=True)
+def ignore(call: Invocation, name: Word | None = None) -> None:
     """Ignore someone, or stop ignoring them. Alone, it lists who you're ignoring.
 
     You won't see what they say, their emotes or their private messages. They aren't told, unless
@@ -94,9 +94,9 @@ def ignore(call: Call, name: Word | None = None) -> None:
     "last",
     button="What was said",
     usage="[LINES | tells | events]",
-    offer=completers.either("tells", "events"),
+    completer=completers.either("tells", "events"),
 )
-def last(call: Call, what: Word | None = None) -> None:
+def last(call: Invocation, what: Word | None = None) -> None:
     """Show the last ten lines of chat in this room, or as many as you ask for, up to a hundred.
 
     /last tells shows your last private messages, /last events what happened last at the table.

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from una_mud.world.question import Question
 
 
-class Outlet(Protocol):
+class ClientHandle(Protocol):
     """One connection of a person, seen from inside."""
 
     @property
@@ -53,7 +53,7 @@ class Person:
     name: str
     room_key: str
     """The key of the room where they are."""
-    outlet: Outlet | None
+    outlet: ClientHandle | None
     came: float
     """When they came in, by the world's clock."""
     settings: Settings = attrs.field(factory=Settings)

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from una_mud.world.archive import Archive
     from una_mud.world.clock import Clock
     from una_mud.world.game_table import GameTable
-    from una_mud.world.people import Outlet
+    from una_mud.world.people import ClientHandle
     from una_mud.world.ports import Accounts, Advised, Journal, Thinker
     from una_mud.world.records import State
     from una_mud.world.subscriptions import Subscriber
@@ -124,7 +124,7 @@ class World:
 
     # Coming in and going.
 
-    def enter(self, name: str, outlet: Outlet, proof: Proof = NOTHING) -> Person:
+    def enter(self, name: str, outlet: ClientHandle, proof: Proof = NOTHING) -> Person:
         """Let somebody in by a name: into the lobby, or where they were when the connection was lost.
 
         Raises CommandError unless what they have shown lets them have the name at this moment.
@@ -151,7 +151,7 @@ class World:
             self.show_rooms(person)
         return person
 
-    def _come_back(self, person: Person, outlet: Outlet) -> Person:
+    def _come_back(self, person: Person, outlet: ClientHandle) -> Person:
         """Let the new connection take over from the old one, or from none."""
         old, person.outlet = person.outlet, outlet
         person.address = outlet.address
@@ -212,7 +212,7 @@ class World:
             person.tell(RoleChanged(role))
             self.room_of(person).touch(person)
 
-    def lost(self, person: Person, outlet: Outlet) -> None:
+    def lost(self, person: Person, outlet: ClientHandle) -> None:
         """Note that a connection has ended. One that was taken over has nothing to say any more."""
         if person.outlet is not outlet:
             return

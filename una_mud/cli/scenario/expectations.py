@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
-from una_mud.cli.scenario.lines import Unreadable, find_cards, find_seat, natural, pick
+from una_mud.cli.scenario.lines import ScriptError, find_cards, find_seat, natural, pick
 from una_mud.engine.cards import Colour
 from una_mud.engine.game import Game
 from una_mud.engine.state import OVER
@@ -52,7 +52,7 @@ class Scene:
 
 
 @attrs.frozen
-class Words:
+class Arguments:
     """The words of an expectation after its kind, to be taken one after the other."""
 
     line: int
@@ -63,7 +63,7 @@ class Words:
     def take(self) -> str:
         """Take the next word."""
         if not self.words:
-            raise Unreadable(self.line, f"= {self.kind} needs more words")
+            raise ScriptError(self.line, f"= {self.kind} needs more words")
         return self.words.pop(0)
 
     def seat(self) -> int:
@@ -95,10 +95,10 @@ def read_look(line: int, text: str, start: Start) -> tuple[str, Look]:
         Unreadable: it is of no known kind, or its words are not those that the kind wants.
     """
     kind, *rest = text.split() or [""]
-    words = Words(line, kind, rest, start)
+    words = Arguments(line, kind, rest, start)
     wanted, look = pick(line, "expectation", kind, _KINDS)(words)
     if words.words:
-        raise Unreadable(line, f"= {kind} doesn't take {' '.join(words.words)}")
+        raise ScriptError(line, f"= {kind} doesn't take {' '.join(words.words)}")
     return f"{kind} {wanted}".strip(), lambda scene: f"{kind} {look(scene)}".strip()
 
 
@@ -110,22 +110,22 @@ def _named(start: Start, seats: Iterable[int]) -> str:
     return " ".join(start.names[seat] for seat in seats)
 
 
-def _turn(words: Words) -> tuple[str, Look]:
+def _turn(words: Arguments) -> tuple[str, Look]:
     return words.start.names[words.seat()], lambda scene: scene.name(
         None if scene.table.phase is OVER else scene.table.turn
     )
 
 
-def _phase(words: Words) -> tuple[str, Look]:
+def _phase(words: Arguments) -> tuple[str, Look]:
     return words.one_of("phase", PHASES), lambda scene: scene.table.phase.value
 
 
 def _of_seat(
-    wanted: Callable[[Words], object], found: Callable[[Scene, int], object]
-) -> Callable[[Words], tuple[str, Look]]:
+    wanted: Callable[[Arguments], object], found: Callable[[Scene, int], object]
+) -> Callable[[Arguments], tuple[str, Look]]:
     """Return the kind that tells one thing of a player."""
 
-    def read(words: Words) -> tuple[str, Look]:
+    def read(words: Arguments) -> tuple[str, Look]:
         seat = words.seat()
         name = words.start.names[seat]
         return f"{name} {wanted(words)}".strip(), lambda scene: f"{name} {found(scene, seat)}".strip()
@@ -133,7 +133,7 @@ def _of_seat(
     return read
 
 
-def _counts(words: Words) -> tuple[str, Look]:
+def _counts(words: Arguments) -> tuple[str, Look]:
     wanted = sorted(words.number() for _ in list(words.words))
 
     def look(scene: Scene) -> str:
@@ -142,28 +142,28 @@ def _counts(words: Words) -> tuple[str, Look]:
     return " ".join(map(str, wanted)), look
 
 
-def _all(words: Words) -> tuple[str, Look]:
+def _all(words: Arguments) -> tuple[str, Look]:
     def look(scene: Scene) -> str:
         return _codes(card for seat in scene.table.active() for card in scene.table.hands[seat])
 
     return _codes(words.cards()), look
 
 
-def _top(words: Words) -> tuple[str, Look]:
+def _top(words: Arguments) -> tuple[str, Look]:
     (card,) = find_cards(words.line, [words.take()], words.start.rules)
     return card.code, lambda scene: scene.table.top.code
 
 
-def _colour(words: Words) -> tuple[str, Look]:
+def _colour(words: Arguments) -> tuple[str, Look]:
     wanted = words.one_of("colour", [*(colour.word for colour in Colour), "none"])
     return wanted, lambda scene: scene.table.colour.word if scene.table.colour else "none"
 
 
-def _direction(words: Words) -> tuple[str, Look]:
+def _direction(words: Arguments) -> tuple[str, Look]:
     return words.one_of("direction", ("cw", "ccw")), lambda scene: "cw" if scene.table.clockwise else "ccw"
 
 
-def _penalty(words: Words) -> tuple[str, Look]:
+def _penalty(words: Arguments) -> tuple[str, Look]:
     def look(scene: Scene) -> str:
         penalty = scene.table.penalty
         return f"{penalty.cards} {scene.name(scene.table.turn)}" if penalty else "none"
@@ -173,15 +173,15 @@ def _penalty(words: Words) -> tuple[str, Look]:
     return f"{words.number()} {words.start.names[words.seat()]}", look
 
 
-def _out(words: Words) -> tuple[str, Look]:
+def _out(words: Arguments) -> tuple[str, Look]:
     wanted = _named(words.start, sorted(words.seats()))
     return wanted, lambda scene: _named(scene.start, sorted(scene.table.out))
 
 
-def _seats(words: Words) -> tuple[str, Look]:
+def _seats(words: Arguments) -> tuple[str, Look]:
     wanted = words.seats()
     if sorted(wanted) != list(range(len(words.start.names))):
-        raise Unreadable(words.line, "= seats must name every player once")
+        raise ScriptError(words.line, "= seats must name every player once")
 
     def look(scene: Scene) -> str:
         seat_order = scene.table.seat_order
@@ -191,7 +191,7 @@ def _seats(words: Words) -> tuple[str, Look]:
     return _named(words.start, wanted), look
 
 
-def _sight(words: Words) -> tuple[str, Look]:
+def _sight(words: Arguments) -> tuple[str, Look]:
     """Read whether one player sees another's cards; what is found says it with the same two words."""
     viewer, seat = words.seat(), words.seat()
     pair = _named(words.start, (viewer, seat))
@@ -203,7 +203,7 @@ def _sight(words: Words) -> tuple[str, Look]:
     return pair, look
 
 
-def _over(words: Words) -> tuple[str, Look]:
+def _over(words: Arguments) -> tuple[str, Look]:
     def look(scene: Scene) -> str:
         outcome = scene.table.outcome
         return scene.name(outcome.winner) if outcome else "no"
@@ -213,7 +213,7 @@ def _over(words: Words) -> tuple[str, Look]:
     return words.start.names[words.seat()], look
 
 
-def _game(words: Words) -> tuple[str, Look]:
+def _game(words: Arguments) -> tuple[str, Look]:
     def look(scene: Scene) -> str:
         game = scene.game()
         won = sorted(scene.start.names.index(name) for name in game.winners)
@@ -224,7 +224,7 @@ def _game(words: Words) -> tuple[str, Look]:
     return _named(words.start, sorted([words.seat(), *words.seats()])), look
 
 
-def _stock(words: Words) -> tuple[str, Look]:
+def _stock(words: Arguments) -> tuple[str, Look]:
     return str(words.number()), lambda scene: str(len(scene.table.stock))
 
 
@@ -244,11 +244,11 @@ def _playable(scene: Scene, seat: int) -> Sequence[Card]:
     return () if scene.table.phase is OVER else scene.table.playable(seat)
 
 
-_KINDS: Final[dict[str, Callable[[Words], tuple[str, Look]]]] = {
+_KINDS: Final[dict[str, Callable[[Arguments], tuple[str, Look]]]] = {
     "turn": _turn,
     "phase": _phase,
     "hand": _of_seat(lambda w: _codes(w.cards()), lambda scene, seat: _codes(scene.table.hands[seat])),
-    "count": _of_seat(Words.number, lambda scene, seat: len(scene.table.hands[seat])),
+    "count": _of_seat(Arguments.number, lambda scene, seat: len(scene.table.hands[seat])),
     "counts": _counts,
     "all": _all,
     "top": _top,
@@ -261,8 +261,8 @@ _KINDS: Final[dict[str, Callable[[Words], tuple[str, Look]]]] = {
     "sees": _sight,
     "blind": _sight,
     "over": _over,
-    "points": _of_seat(Words.number, _points_of),
-    "total": _of_seat(Words.number, _total_of),
+    "points": _of_seat(Arguments.number, _points_of),
+    "total": _of_seat(Arguments.number, _total_of),
     "game": _game,
     "stock": _stock,
 }

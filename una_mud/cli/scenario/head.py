@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from una_mud.cli.scenario.lines import Unreadable, find_cards, find_seat, invalid, natural, pick
+from una_mud.cli.scenario.lines import ScriptError, find_cards, find_seat, invalid, natural, pick
 from una_mud.engine.deal import deal
 from una_mud.engine.games import GAMES
 from una_mud.engine.rng import derive
@@ -19,7 +19,7 @@ from una_mud.world.options import TABLE_OPTIONS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from una_mud.cli.scenario.lines import Line
+    from una_mud.cli.scenario.lines import SourceLine
     from una_mud.engine.cards import Card, Colour
     from una_mud.engine.rules import Rules
     from una_mud.engine.table import Table
@@ -84,7 +84,7 @@ class Entries:
     def need(self, key: str) -> Entry:
         """Return an entry that must be there."""
         if key not in self.single:
-            raise Unreadable(self.end, f"the head has no line {key}:")
+            raise ScriptError(self.end, f"the head has no line {key}:")
         return self.single[key]
 
     def get(self, key: str, default: str = "") -> Entry:
@@ -92,7 +92,7 @@ class Entries:
         return self.single.get(key, Entry(self.end, default))
 
 
-def read_head(lines: Iterable[Line], end: int) -> Start:
+def read_head(lines: Iterable[SourceLine], end: int) -> Start:
     """Read the lines before ``---``, which is line number ``end``.
 
     Raises:
@@ -115,7 +115,7 @@ def read_head(lines: Iterable[Line], end: int) -> Start:
     return attrs.evolve(start, position=_read_position(entries, start))
 
 
-def _sort(lines: Iterable[Line], end: int) -> Entries:
+def _sort(lines: Iterable[SourceLine], end: int) -> Entries:
     """Take the lines apart, each but an option at most once."""
     entries = Entries(end, {}, {}, [])
     for line in lines:
@@ -123,7 +123,7 @@ def _sort(lines: Iterable[Line], end: int) -> Entries:
         entry = Entry(line.number, value.strip())
         words = key.split()
         if not colon:
-            raise Unreadable(line.number, f"{line.text!r} should be NAME: VALUE")
+            raise ScriptError(line.number, f"{line.text!r} should be NAME: VALUE")
         if words == ["option"]:
             entries.options.append(entry)
         elif len(words) == 2 and words[0] == "hand":  # noqa: PLR2004 - the word and the name
@@ -131,13 +131,13 @@ def _sort(lines: Iterable[Line], end: int) -> Entries:
         elif len(words) == 1 and words[0] in _KEYS:
             _add(entries.single, words[0], entry, key)
         else:
-            raise Unreadable(line.number, f"{key.strip()}: can't be in a head")
+            raise ScriptError(line.number, f"{key.strip()}: can't be in a head")
     return entries
 
 
 def _add(entries: dict[str, Entry], key: str, entry: Entry, shown: str) -> None:
     if key in entries:
-        raise Unreadable(entry.line, f"{shown.strip()}: is already in line {entries[key].line}")
+        raise ScriptError(entry.line, f"{shown.strip()}: is already in line {entries[key].line}")
     entries[key] = entry
 
 
@@ -146,7 +146,7 @@ def _pairs(entry: Entry) -> Iterable[tuple[str, str]]:
     for word in entry.words:
         name, sign, value = word.partition("=")
         if not sign:
-            raise Unreadable(entry.line, f"{word} should be name=value")
+            raise ScriptError(entry.line, f"{word} should be name=value")
         yield name, value
 
 
@@ -161,7 +161,7 @@ def _read_options(entries: Iterable[Entry], rules: Rules) -> Options:
         for word, value in _pairs(entry):
             name = pick(entry.line, "option", word, known)
             if word in seen:
-                raise Unreadable(entry.line, f"the option {word} is set twice")
+                raise ScriptError(entry.line, f"the option {word} is set twice")
             seen.add(word)
             if name == "deck_count":
                 found[name] = _read_by(entry.line, _DECK_COUNT, value)
@@ -189,12 +189,12 @@ def _read_names(entry: Entry, rules: Rules) -> tuple[str, ...]:
     names = entry.words
     fewest, most = rules.seats
     if not fewest <= len(names) <= most:
-        raise Unreadable(entry.line, f"{rules.name} is for {fewest} to {most} players, not {len(names)}")
+        raise ScriptError(entry.line, f"{rules.name} is for {fewest} to {most} players, not {len(names)}")
     for at, name in enumerate(names):
         if plain(name) in map(plain, names[:at]):
-            raise Unreadable(entry.line, f"{name} has two seats")
+            raise ScriptError(entry.line, f"{name} has two seats")
         if set(name) & set(":=!"):
-            raise Unreadable(entry.line, f"a name can't be {name}")
+            raise ScriptError(entry.line, f"a name can't be {name}")
     return tuple(names)
 
 
@@ -203,7 +203,7 @@ def _read_scores(entry: Entry, names: Sequence[str]) -> tuple[int, ...]:
     for word, value in _pairs(entry):
         seat = find_seat(entry.line, word, names)
         if seat in scores:
-            raise Unreadable(entry.line, f"{word} has two scores")
+            raise ScriptError(entry.line, f"{word} has two scores")
         scores[seat] = natural(entry.line, "score", value)
     return tuple(scores.get(seat, 0) for seat in range(len(names)))
 
@@ -212,10 +212,10 @@ def _check_dealt(entries: Entries) -> None:
     """Refuse what can't be said of a hand that is dealt."""
     deal_line = entries.single["deal"]
     if deal_line.value:
-        raise Unreadable(deal_line.line, "deal: takes no value")
+        raise ScriptError(deal_line.line, "deal: takes no value")
     laid = [entries.single[key] for key in _MIDDLE if key in entries.single]
     for entry in [*laid, *entries.hands.values()]:
-        raise Unreadable(entry.line, "this can't be used together with deal:")
+        raise ScriptError(entry.line, "this can't be used together with deal:")
 
 
 def _read_position(entries: Entries, start: Start) -> Position:
@@ -252,7 +252,7 @@ def _read_top(entry: Entry, rules: Rules) -> tuple[Card, Colour | None]:
         return card, card.colour
     colour = find_colour(word.strip())
     if colour is None or card.colour is not None:
-        raise Unreadable(entry.line, "a top card is CODE, or CODE/COLOUR if it's a wild")
+        raise ScriptError(entry.line, "a top card is CODE, or CODE/COLOUR if it's a wild")
     return card, colour
 
 
@@ -263,9 +263,9 @@ def _read_hands(entries: Entries, start: Start) -> tuple[tuple[Card, ...], ...]:
     for name in start.names:
         hand = entries.hands.get(plain(name))
         if hand is None:
-            raise Unreadable(entries.end, f"the head has no line hand {name}:")
+            raise ScriptError(entries.end, f"the head has no line hand {name}:")
         if not hand.words:
-            raise Unreadable(hand.line, f"{name} needs a card: without one the hand would be over")
+            raise ScriptError(hand.line, f"{name} needs a card: without one the hand would be over")
         hands.append(_read_pile(hand, start.rules))
     return tuple(hands)
 
@@ -281,4 +281,4 @@ def _check_copies(entries: Entries, rules: Rules) -> None:
             left[card] -= 1
             if left[card] < 0:
                 most = copies[card]
-                raise Unreadable(entry.line, f"{card.code} is named more often than its {most} in the deck")
+                raise ScriptError(entry.line, f"{card.code} is named more often than its {most} in the deck")

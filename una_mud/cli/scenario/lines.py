@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Value = TypeVar("Value")
 
 
-class Unreadable(Exception):  # noqa: N818 - what the file is
+class ScriptError(Exception):
     """A file can't be read as a scenario: in ``line``, counted from 1, for the reason ``text``."""
 
     def __init__(self, line: int, text: str) -> None:
@@ -28,14 +28,14 @@ class Unreadable(Exception):  # noqa: N818 - what the file is
 
 
 @attrs.frozen
-class Line:
+class SourceLine:
     """A line that says something: its number from 1, and its text without comment and outer spaces."""
 
     number: int
     text: str
 
 
-def read_lines(data: bytes) -> list[Line]:
+def read_lines(data: bytes) -> list[SourceLine]:
     """Return the lines of a UTF-8 file that say something; they may end in LF or CR LF.
 
     Raises:
@@ -45,15 +45,15 @@ def read_lines(data: bytes) -> list[Line]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         number = data.count(b"\n", 0, error.start) + 1
-        raise Unreadable(number, "this isn't UTF-8 text") from error
+        raise ScriptError(number, "this isn't UTF-8 text") from error
     said = [line.partition("#")[0].strip() for line in text.split("\n")]
-    return [Line(number, text) for number, text in enumerate(said, 1) if text]
+    return [SourceLine(number, text) for number, text in enumerate(said, 1) if text]
 
 
-def invalid(line: int, word: str, what: str, choices: str = "") -> Unreadable:
+def invalid(line: int, word: str, what: str, choices: str = "") -> ScriptError:
     """Return the error that a word isn't what is wanted in a place, with what would be."""
     problem = f"{word} isn't a valid {what}" if word else f"the {what} is missing"
-    return Unreadable(line, f"{problem}; choose {choices}" if choices else problem)
+    return ScriptError(line, f"{problem}; choose {choices}" if choices else problem)
 
 
 def pick(line: int, what: str, word: str, choices: Mapping[str, Value]) -> Value:

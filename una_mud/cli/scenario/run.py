@@ -10,22 +10,22 @@ import attrs
 import click
 
 from una_mud.cli.scenario.expectations import Scene
-from una_mud.cli.scenario.lines import Unreadable
-from una_mud.cli.scenario.script import Said, read_script
+from una_mud.cli.scenario.lines import ScriptError
+from una_mud.cli.scenario.script import TypedLine, read_script
 from una_mud.engine.refusals import Refusal
 from una_mud.engine.view import view
 from una_mud.verbs.move_parser import Scope, read
 from una_mud.verbs.parse_errors import (
     CardMissing,
     ColourMissing,
+    ExtraWords,
     ManyCards,
     ManyPlayers,
-    NoPlace,
+    NoSuchPlace,
     NotHeld,
     NothingAsked,
-    PartnerOpen,
+    PartnerOptional,
     PlayerMissing,
-    Surplus,
     UnknownCard,
     UnknownColour,
     UnknownPlayer,
@@ -71,14 +71,14 @@ class Playing:
             Unreadable: a player names something that does not exist.
         """
         for step in self.script.steps:
-            if isinstance(step, Said):
+            if isinstance(step, TypedLine):
                 self._play(step)
                 continue
             found = step.look(Scene(self.script.start, self.table))
             if found != step.text:
                 self.failures.append(Failure(step.line, step.text, found))
 
-    def _play(self, said: Said) -> None:
+    def _play(self, said: TypedLine) -> None:
         """Play a line. One that should have been refused is taken back, to spare what follows."""
         before = self.table.copy()
         refused = self._try(said)
@@ -90,10 +90,10 @@ class Playing:
         elif refused is not None and not said.refused:
             self._fail(said, f"{said.text} accepted", f"refused: {refused}")
 
-    def _fail(self, said: Said, expected: str, found: str) -> None:
+    def _fail(self, said: TypedLine, expected: str, found: str) -> None:
         self.failures.append(Failure(said.line, expected, found))
 
-    def _try(self, said: Said) -> str | None:
+    def _try(self, said: TypedLine) -> str | None:
         """Make the move; return why it was refused, None if it was not."""
         scope = Scope(view(self.table, said.seat), self.script.start.names)
         move = _move(said, scope)
@@ -106,20 +106,20 @@ class Playing:
         return None
 
 
-def _move(said: Said, scope: Scope) -> Move | str:
+def _move(said: TypedLine, scope: Scope) -> Move | str:
     """Return the move that the words mean, or what makes them none."""
     match read(said.verb, said.words, scope):
-        case PartnerOpen(play=play):
+        case PartnerOptional(play=play):
             return play
         case UnknownCard(word=word) | UnknownColour(word=word) | UnknownPlayer(word=word):
-            raise Unreadable(said.line, f"{word} isn't a card, colour or player here")
+            raise ScriptError(said.line, f"{word} isn't a card, colour or player here")
         case CardMissing() | ColourMissing() | PlayerMissing():
             return "a card, colour or player is missing"
-        case NotHeld() | NoPlace():
+        case NotHeld() | NoSuchPlace():
             return "not-in-hand"
         case ManyCards() | ManyPlayers():
             return "it could mean several"
-        case Surplus(words=words):
+        case ExtraWords(words=words):
             return f"too many words: {' '.join(words)}"
         case NothingAsked() | UnknownVerb():
             return "nothing is asked"
@@ -149,7 +149,7 @@ class Report:
                 self._run_file(path)
             except OSError as error:
                 self._give_up(f"{path}: {error.strerror or error}")
-            except Unreadable as error:
+            except ScriptError as error:
                 self._give_up(f"{path}:{error.line}: {error.text}")
         if self.code == HOLD:
             verb = "holds" if self.expectations == 1 else "hold"

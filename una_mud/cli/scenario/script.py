@@ -8,7 +8,7 @@ import attrs
 
 from una_mud.cli.scenario.expectations import read_look
 from una_mud.cli.scenario.head import read_head
-from una_mud.cli.scenario.lines import Unreadable, find_seat, invalid, read_lines
+from una_mud.cli.scenario.lines import ScriptError, find_seat, invalid, read_lines
 from una_mud.verbs.move_parser import VERBS, find_card, plain
 from una_mud.verbs.parse_errors import UnknownCard
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
     from una_mud.cli.scenario.expectations import Look
     from una_mud.cli.scenario.head import Start
-    from una_mud.cli.scenario.lines import Line
+    from una_mud.cli.scenario.lines import SourceLine
 
 
 @attrs.frozen
-class Said:
+class TypedLine:
     """A line that a player types; with ``refused`` it must be refused and change nothing."""
 
     line: int
@@ -41,7 +41,7 @@ class Expected:
     look: Look
 
 
-Step: TypeAlias = Said | Expected
+Step: TypeAlias = TypedLine | Expected
 
 
 @attrs.frozen
@@ -66,12 +66,12 @@ def read_script(data: bytes) -> Script:
     lines = read_lines(data)
     at = next((n for n, line in enumerate(lines) if line.text == "---"), None)
     if at is None:
-        raise Unreadable(lines[-1].number if lines else 1, "there's no line --- after the head")
+        raise ScriptError(lines[-1].number if lines else 1, "there's no line --- after the head")
     start = read_head(lines[:at], lines[at].number)
     return Script(start, tuple(_read_steps(lines[at + 1 :], start)))
 
 
-def _read_steps(lines: Iterable[Line], start: Start) -> Iterable[Step]:
+def _read_steps(lines: Iterable[SourceLine], start: Start) -> Iterable[Step]:
     for line in lines:
         if line.text.startswith("="):
             wanted, look = read_look(line.number, line.text[1:], start)
@@ -80,16 +80,16 @@ def _read_steps(lines: Iterable[Line], start: Start) -> Iterable[Step]:
             yield _read_said(line, start)
 
 
-def _read_said(line: Line, start: Start) -> Said:
+def _read_said(line: SourceLine, start: Start) -> TypedLine:
     """Read ``[!] NAME: verb words``."""
     refused = line.text.startswith("!")
     name, colon, said = line.text.removeprefix("!").strip().partition(":")
     if not colon:
-        raise Unreadable(line.number, f"{line.text!r} should be NAME: MOVE, ! NAME: MOVE or = EXPECTATION")
+        raise ScriptError(line.number, f"{line.text!r} should be NAME: MOVE, ! NAME: MOVE or = EXPECTATION")
     seat = find_seat(line.number, name.strip(), start.names)
     verb, *words = said.split() or [""]
     if plain(verb) not in VERBS:
         raise invalid(line.number, verb, "move", ", ".join(VERBS))
     if plain(verb) == "play" and words and isinstance(find_card(words, (), start.rules), UnknownCard):
         raise invalid(line.number, words[0], f"card in {start.rules.name}")
-    return Said(line.number, f"{start.names[seat]}: {said.strip()}", seat, verb, tuple(words), refused)
+    return TypedLine(line.number, f"{start.names[seat]}: {said.strip()}", seat, verb, tuple(words), refused)

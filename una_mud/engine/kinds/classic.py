@@ -91,7 +91,7 @@ WILD: Final = wild(
 
 def _four_more(table: ReadableTable, seat: int, move: Play) -> tuple[Step, ...]:
     del seat, move
-    return (Penalise(table.gathered + 4),)
+    return (Penalise(table.stacked + 4),)
 
 
 DRAW_FOUR_WILD: Final = wild_draw(

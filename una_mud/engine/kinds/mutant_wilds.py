@@ -14,36 +14,36 @@ if TYPE_CHECKING:
     from una_mud.engine.steps import Step
 
 
-def four_more(gathered: int) -> int:
-    """Return what waits when four cards are added to what has gathered."""
-    return gathered + 4
+def four_more(stacked: int) -> int:
+    """Return what waits when four cards are added to those stacked."""
+    return stacked + 4
 
 
 def _double(table: ReadableTable, seat: int, move: Play) -> tuple[Step, ...]:
     del seat, move
-    return (Penalise(table.gathered * 2),)
+    return (Penalise(table.stacked * 2),)
 
 
 def _reversed(table: ReadableTable, seat: int, move: Play) -> tuple[Step, ...]:
     del seat, move
-    return (Reverse(), Penalise(four_more(table.gathered)))
+    return (Reverse(), Penalise(four_more(table.stacked)))
 
 
 def _delayed(table: ReadableTable, seat: int, move: Play) -> tuple[Step, ...]:
     del seat, move
-    return (Skip(), Penalise(four_more(table.gathered)))
+    return (Skip(), Penalise(four_more(table.stacked)))
 
 
 def _by_the_number(table: ReadableTable, seat: int, move: Play) -> tuple[Step, ...]:
     del seat, move
     under = table.discard[-2]
     number = under.number if under.kind.family is Family.NUMBER else None
-    return (Penalise(table.gathered + (4 if number is None else number)),)
+    return (Penalise(table.stacked + (4 if number is None else number)),)
 
 
 def _shots(table: ReadableTable, seat: int, move: Play) -> tuple[Step, ...]:
     del seat
-    return (Penalise(four_more(table.gathered), move.players, aimed=True),)
+    return (Penalise(four_more(table.stacked), move.players, aimed=True),)
 
 
 DRAW_DOUBLE_WILD: Final = wild_draw(

@@ -1,7 +1,7 @@
 """What is known about the program at the other end, and what its screen can show.
 
-Clients say the same thing in several ways and none of them says everything. `Evidence` collects what was
-said; `Evidence.features` weighs it into one `Features` value, which is all that the rest of the server sees.
+Clients say the same thing in several ways and none of them says everything. `ClientInfo` collects what was
+said; `ClientInfo.features` weighs it into one `Features` value, all that the rest of the server sees.
 """
 
 import enum
@@ -153,7 +153,7 @@ class ClientInfo:
     """Whether it takes compressed output."""
 
     def features(self) -> Features:
-        """Weigh all evidence into one value."""
+        """Weigh all that is known into one value."""
         charset, known = self._charset()
         return Features(
             client=self._client(),

@@ -2,7 +2,7 @@
 
 import zlib
 
-from una_mud.server.telnet.options import MCCP2, subnegotiation
+from una_mud.server.telnet.telnet_options import MCCP2, subnegotiation
 
 START = subnegotiation(MCCP2, b"")
 """What tells the client that everything after it is compressed. It must leave in one piece."""

@@ -8,7 +8,7 @@ recognized by the commands they answer and swallowed. Refusals are counted, so t
 
 import attrs
 
-from una_mud.server.telnet.options import DO, DONT, IAC, WILL, WONT, Side, Table
+from una_mud.server.telnet.telnet_options import DO, DONT, IAC, WILL, WONT, Side, Table
 
 _POSITIVE = {Side.US: WILL, Side.PEER: DO}
 _NEGATIVE = {Side.US: WONT, Side.PEER: DONT}
@@ -27,14 +27,14 @@ class _State:
 
 
 @attrs.frozen
-class Outcome:
+class NegotiationResult:
     """What became of a peer's command: bytes to send, and whether the option came on or went off by it."""
 
     send: bytes = b""
     turned: bool | None = None
 
 
-_NO_CHANGE = Outcome()
+_NO_CHANGE = NegotiationResult()
 
 
 @attrs.define
@@ -65,40 +65,40 @@ class Negotiation:
         self._state(side, code).on = False
         return self._send(side, code, positive=False)
 
-    def hear(self, side: Side, code: int, *, positive: bool) -> Outcome:
+    def hear(self, side: Side, code: int, *, positive: bool) -> NegotiationResult:
         """Take a command of the peer: for `Side.US` DO or DONT, for `Side.PEER` WILL or WONT."""
         state = self._state(side, code)
         return self._agrees(state, side, code) if positive else self._declines(state, side, code)
 
-    def _agrees(self, state: _State, side: Side, code: int) -> Outcome:
+    def _agrees(self, state: _State, side: Side, code: int) -> NegotiationResult:
         if True in state.sent:
             # Answers come in order: whatever was sent before this request will not be answered any more.
             del state.sent[: state.sent.index(True) + 1]
             # What was sent after it (a late answer, then) has the last word.
             state.on = not state.sent
-            return Outcome(turned=True) if state.on else _NO_CHANGE
+            return NegotiationResult(turned=True) if state.on else _NO_CHANGE
         if state.on:
             return _NO_CHANGE
         option = self.options.get((side, code))
         if option is None or not option.accept:
             return self._refuse(state, side, code)
         state.on = True
-        return Outcome(_command(_POSITIVE[side], code), turned=True)
+        return NegotiationResult(_command(_POSITIVE[side], code), turned=True)
 
-    def _declines(self, state: _State, side: Side, code: int) -> Outcome:
+    def _declines(self, state: _State, side: Side, code: int) -> NegotiationResult:
         if state.sent:
             del state.sent[0]
             return _NO_CHANGE
         if not state.on:
             return _NO_CHANGE
         state.on = False
-        return Outcome(_command(_NEGATIVE[side], code), turned=False)
+        return NegotiationResult(_command(_NEGATIVE[side], code), turned=False)
 
-    def _refuse(self, state: _State, side: Side, code: int) -> Outcome:
+    def _refuse(self, state: _State, side: Side, code: int) -> NegotiationResult:
         if state.refusals == MOST_REFUSALS:
             return _NO_CHANGE
         state.refusals += 1
-        return Outcome(_command(_NEGATIVE[side], code))
+        return NegotiationResult(_command(_NEGATIVE[side], code))
 
     def _send(self, side: Side, code: int, *, positive: bool) -> bytes:
         sent = self._state(side, code).sent

@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterator
 
 import attrs
 
-from una_mud.server.telnet.options import DONT, IAC, SB, SE, WILL
+from una_mud.server.telnet.telnet_options import DONT, IAC, SB, SE, WILL
 
 LONGEST_SUBNEGOTIATION = 8192
 """Bytes of a subnegotiation's body; a longer one is thrown away, and costs no more memory than this."""
@@ -20,7 +20,7 @@ _TEXT = re.compile(rb"(?:[^\xff]++|\xff\xff)++")
 
 
 @attrs.frozen
-class Command:
+class TelnetCommand:
     """IAC and one byte that is no negotiation."""
 
     code: int
@@ -42,7 +42,7 @@ class Subnegotiation:
     body: bytes
 
 
-Token = bytes | Command | Negotiate | Subnegotiation
+Token = bytes | TelnetCommand | Negotiate | Subnegotiation
 
 
 @attrs.define
@@ -85,7 +85,7 @@ class Parser:
         elif length == 3:  # noqa: PLR2004 - a negotiation
             yield Negotiate(code, data[iac + 2])
         else:
-            yield Command(code)
+            yield TelnetCommand(code)
         return iac + length
 
     def _end_subnegotiation(self) -> Iterator[Token]:

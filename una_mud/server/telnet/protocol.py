@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from una_mud.server.telnet.encoding import encode
-from una_mud.server.telnet.events import Event, FeaturesChanged, Line, LineTooLong
 from una_mud.server.telnet.features import Charset, ClientInfo, Features
 from una_mud.server.telnet.line_buffer import LineBuffer, read_line
 from una_mud.server.telnet.negotiation import Negotiation
-from una_mud.server.telnet.options import (
+from una_mud.server.telnet.parser import Negotiate, Parser, Subnegotiation, TelnetCommand
+from una_mud.server.telnet.telnet_events import Event, FeaturesChanged, LineReceived, LineTooLong
+from una_mud.server.telnet.telnet_options import (
     ABORT_OUTPUT,
     ARE_YOU_THERE,
     BREAK,
@@ -39,7 +40,6 @@ from una_mud.server.telnet.options import (
     subnegotiation,
     table,
 )
-from una_mud.server.telnet.parser import Command, Negotiate, Parser, Subnegotiation
 
 LINE_LIMIT = 1000
 """Characters in a line."""
@@ -203,7 +203,7 @@ class Telnet:
         if charset not in {"ascii", self._evidence.typed}:
             self._evidence.typed = charset
             yield from self._changes()
-        yield Line(text) if len(text) <= self.line_limit else LineTooLong(self.line_limit)
+        yield LineReceived(text) if len(text) <= self.line_limit else LineTooLong(self.line_limit)
 
     def _writes_utf8(self) -> bool:
         return self.features.charset_known and self.features.charset == "utf-8"
@@ -212,12 +212,12 @@ class Telnet:
         """Tell whether the client leaves even the Enter to us; one that speaks no telnet shows everything."""
         return self._evidence.is_telnet and self._negotiation.is_wanted(Side.US, ECHO)
 
-    def _obey(self, token: Command | Negotiate | Subnegotiation) -> Iterator[Event]:
+    def _obey(self, token: TelnetCommand | Negotiate | Subnegotiation) -> Iterator[Event]:
         self.commands += 1
-        if isinstance(token, Command) and token.code < END_OF_FILE:
+        if isinstance(token, TelnetCommand) and token.code < END_OF_FILE:
             return  # no command of any RFC, and no sign of a telnet client either
         news = self._meet()
-        if isinstance(token, Command):
+        if isinstance(token, TelnetCommand):
             self._command(token.code)
         else:
             answer = self._negotiate(token) if isinstance(token, Negotiate) else self._read(token)

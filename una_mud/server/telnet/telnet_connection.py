@@ -10,16 +10,22 @@ from una_mud.messages.templates import _
 from una_mud.server.connection import Connection
 from una_mud.server.limits import TokenBucket
 from una_mud.server.telnet.encoding import encode
-from una_mud.server.telnet.events import CompressionAgreed, FeaturesChanged, GmcpReceived, Line, StatusAsked
 from una_mud.server.telnet.mccp import START, Compressor
 from una_mud.server.telnet.protocol import Telnet
+from una_mud.server.telnet.telnet_events import (
+    CompressionAgreed,
+    FeaturesChanged,
+    GmcpReceived,
+    LineReceived,
+    StatusAsked,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from una_mud.server.connection import ListenerContext
-    from una_mud.server.telnet.events import Event
     from una_mud.server.telnet.features import Charset, Features
+    from una_mud.server.telnet.telnet_events import Event
 
 _TOO_MANY_COMMANDS: Final = _("Your client is sending too many telnet commands. Goodbye.")
 _OF_CLIENT = (FeaturesChanged, StatusAsked, CompressionAgreed)
@@ -202,7 +208,7 @@ class TelnetConnection(Connection):
     def report(self, event: Event) -> None:
         """Report a line to the session, or a message that counts as one."""
         self._tell_news()
-        if isinstance(event, Line):
+        if isinstance(event, LineReceived):
             self._session.line(event.text)
         elif isinstance(event, GmcpReceived):
             self._session.gmcp(event.package, event.body)

@@ -22,8 +22,8 @@ from wsproto.utilities import ProtocolError
 from una_mud.messages.declare import MessageKind
 from una_mud.server.connection import Connection
 from una_mud.server.limits import TokenBucket
-from una_mud.server.telnet.events import Line, LineTooLong
 from una_mud.server.telnet.line_buffer import clean
+from una_mud.server.telnet.telnet_events import LineReceived, LineTooLong
 from una_mud.server.web.client_messages import forwarded_address, handshake_for, read_message
 from una_mud.server.web.frames import frame, text_frame
 from una_mud.server.web.site import NOT_MODIFIED, SECURITY, SOCKET, Reply
@@ -324,22 +324,22 @@ class WebConnection(Connection):
         else:
             self._input.take(None if message is None else text, self._heard)
 
-    def _line(self, text: str, number: int | None = None) -> Line | LineTooLong:
+    def _line(self, text: str, number: int | None = None) -> LineReceived | LineTooLong:
         if len(text) > self._line_limit:
             return LineTooLong(self._line_limit)
-        return Line(clean(text) if number is None else NumberedLine(clean(text), number))
+        return LineReceived(clean(text) if number is None else NumberedLine(clean(text), number))
 
     def slowed(self) -> None:
         """Have the session say that what was sent is taken more slowly."""
         if self._session is not None:
             self._session.slowed()
 
-    def report(self, event: Line | LineTooLong | str | None) -> None:
+    def report(self, event: LineReceived | LineTooLong | str | None) -> None:
         """Report a line to the session, or a message that counts as one."""
         session = self._session
         if session is None:
             return
-        if isinstance(event, Line):
+        if isinstance(event, LineReceived):
             session.line(event.text)
         elif isinstance(event, LineTooLong):
             session.refuse_long_line(event.limit)

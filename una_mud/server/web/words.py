@@ -27,5 +27,5 @@ def told(message: Message, me: str | None, *, spoken: bool, language: str = SOUR
 
 
 def render_cache(render_caches: RenderCaches, language: str, *, spoken: bool) -> RenderCache:
-    """Return the cache for pages in a language, in words for the eye or for the ear."""
+    """Return the cache for pages in a language, in words to be seen or read aloud."""
     return render_caches.of_kind(("page", spoken, language), partial(told, spoken=spoken, language=language))

@@ -1,10 +1,9 @@
-"""Answers to single verbs, and farewells."""
+"""Help pages, and farewells."""
 
 from __future__ import annotations
 
 from una_mud.messages.declare import Message, MessageKind, message
-from una_mud.messages.talk import Talk
-from una_mud.messages.templates import _, when
+from una_mud.messages.templates import _
 
 
 @message(kind=MessageKind.INFO)
@@ -13,16 +12,6 @@ class HelpShown(Message):
 
     title: str
     text: str
-
-
-@message(
-    kind=MessageKind.INFO,
-    text=when("said", _("The latest chat:"), _("Nobody has said anything here yet.")),
-)
-class HistoryShown(Message):
-    """What was said last in the room, oldest first."""
-
-    said: tuple[Talk, ...]
 
 
 @message(kind=MessageKind.INFO, text=_("Goodbye, and come again!"))

@@ -13,8 +13,8 @@ from types import MappingProxyType
 
 import attrs
 
-from una_mud.server.telnet.events import CompressionAgreed, Event, GmcpReceived, StatusAsked
 from una_mud.server.telnet.features import ClientInfo, Mtts, charset_named, window_size
+from una_mud.server.telnet.telnet_events import CompressionAgreed, Event, GmcpReceived, StatusAsked
 
 IAC, SE, SB = 255, 240, 250
 WILL, WONT, DO, DONT = 251, 252, 253, 254
@@ -67,16 +67,16 @@ class Answer:
 NOTHING = Answer()
 
 
-def _ignore_on(_evidence: ClientInfo) -> Answer:
+def _ignore_on(_info: ClientInfo) -> Answer:
     return NOTHING
 
 
-def _ignore(_evidence: ClientInfo, _body: bytes) -> Answer:
+def _ignore(_info: ClientInfo, _body: bytes) -> Answer:
     return NOTHING
 
 
 @attrs.frozen
-class Option:
+class TelnetOption:
     """The declaration of one option on one side."""
 
     code: int
@@ -110,43 +110,43 @@ def printable(data: bytes) -> str:
     return _UNPRINTABLE.sub(b"", data)[:LONGEST_NAME].decode("ascii").strip()
 
 
-def _read_terminal_type(evidence: ClientInfo, body: bytes) -> Answer:
+def _read_terminal_type(info: ClientInfo, body: bytes) -> Answer:
     """RFC 1091, and MTTS: client, terminal and 'MTTS n' in turn, until the client repeats itself."""
-    if body[:1] != bytes((IS,)) or evidence.names_complete:
+    if body[:1] != bytes((IS,)) or info.names_complete:
         return NOTHING
     name = printable(body[1:]).upper()
     told = _MTTS.fullmatch(name)
     if told:
-        evidence.mtts = Mtts(int(told.group(1)))
-    if told or name in evidence.names or not name:
-        return _end_terminal_types(evidence)
-    evidence.names.append(name)
-    if len(evidence.names) == MOST_TERMINAL_TYPES:
-        return _end_terminal_types(evidence)
+        info.mtts = Mtts(int(told.group(1)))
+    if told or name in info.names or not name:
+        return _end_terminal_types(info)
+    info.names.append(name)
+    if len(info.names) == MOST_TERMINAL_TYPES:
+        return _end_terminal_types(info)
     return Answer(SEND_TERMINAL_TYPE)
 
 
-def _end_terminal_types(evidence: ClientInfo) -> Answer:
+def _end_terminal_types(info: ClientInfo) -> Answer:
     """Ask a stock telnet for BINARY: without it, it sends some bytes of UTF-8 as telnet commands."""
-    evidence.names_complete = True
-    return Answer(request=BINARY) if evidence.is_stock_telnet() else NOTHING
+    info.names_complete = True
+    return Answer(request=BINARY) if info.is_stock_telnet() else NOTHING
 
 
-def _read_window_size(evidence: ClientInfo, body: bytes) -> Answer:
+def _read_window_size(info: ClientInfo, body: bytes) -> Answer:
     """RFC 1073: width and height, 16 bits each, big-endian, 0 for unknown."""
     if len(body) == 4:  # noqa: PLR2004 - two numbers of two bytes
-        evidence.width = window_size(int.from_bytes(body[:2], "big"))
-        evidence.height = window_size(int.from_bytes(body[2:], "big"))
+        info.width = window_size(int.from_bytes(body[:2], "big"))
+        info.height = window_size(int.from_bytes(body[2:], "big"))
     return NOTHING
 
 
-def _read_charset(evidence: ClientInfo, body: bytes) -> Answer:
+def _read_charset(info: ClientInfo, body: bytes) -> Answer:
     """RFC 2066, as the side that asks. A client's own request would cross ours and is rejected."""
     kind, rest = body[:1], body[1:]
     if kind == bytes((ACCEPTED,)):
-        evidence.agreed = charset_named(printable(rest)) or evidence.agreed
+        info.agreed = charset_named(printable(rest)) or info.agreed
     elif kind == bytes((REJECTED,)):
-        evidence.rejects_charsets = True
+        info.rejects_charsets = True
     elif kind == bytes((REQUEST,)):
         return Answer(REJECT_CHARSET)
     elif kind == bytes((TABLE_IS,)):
@@ -154,7 +154,7 @@ def _read_charset(evidence: ClientInfo, body: bytes) -> Answer:
     return NOTHING
 
 
-def _read_charset_request(evidence: ClientInfo, body: bytes) -> Answer:
+def _read_charset_request(info: ClientInfo, body: bytes) -> Answer:
     """RFC 2066, as the side that is asked: take the first charset of the client's list that we have."""
     if body[:1] != bytes((REQUEST,)):
         return NOTHING
@@ -164,9 +164,9 @@ def _read_charset_request(evidence: ClientInfo, body: bytes) -> Answer:
     for name in offered[1:].split(offered[:1]) if offered else ():
         charset = charset_named(printable(name))
         if charset is not None:
-            evidence.agreed = charset
+            info.agreed = charset
             return Answer(subnegotiation(CHARSET, bytes((ACCEPTED,)) + name))
-    evidence.rejects_charsets = True
+    info.rejects_charsets = True
     return Answer(REJECT_CHARSET)
 
 
@@ -175,11 +175,11 @@ _ENVIRON_TOKEN = re.compile(rb"[\x00\x01\x03]|(?:\x02.|[^\x00-\x03])+", re.DOTAL
 _ESCAPED = re.compile(rb"\x02(.)", re.DOTALL)
 
 
-def _read_environ(evidence: ClientInfo, body: bytes) -> Answer:
+def _read_environ(info: ClientInfo, body: bytes) -> Answer:
     """RFC 1572: IS or INFO with VAR and USERVAR alike; only the variables wanted are kept."""
     if body[:1] in {bytes((IS,)), bytes((INFO,))}:
         for name, value in _variables(body[1:]):
-            _keep_variable(evidence, name.upper(), value)
+            _keep_variable(info, name.upper(), value)
     return NOTHING
 
 
@@ -198,26 +198,26 @@ def _variables(body: bytes) -> Iterable[tuple[str, str]]:
             name = printable(_ESCAPED.sub(rb"\1", token))
 
 
-def _keep_variable(evidence: ClientInfo, name: str, value: str) -> None:
+def _keep_variable(info: ClientInfo, name: str, value: str) -> None:
     if name == "MTTS" and value.isdecimal():
-        evidence.mtts = Mtts(int(value[:6]))
+        info.mtts = Mtts(int(value[:6]))
     elif name in ENVIRON_WANTED and (name != "WORD_WRAP" or value.isdecimal()):
-        evidence.environ[name] = value
+        info.environ[name] = value
 
 
-def _gmcp_on(evidence: ClientInfo) -> Answer:
-    evidence.gmcp = True
+def _gmcp_on(info: ClientInfo) -> Answer:
+    info.gmcp = True
     return NOTHING
 
 
-def _gmcp_off(evidence: ClientInfo) -> None:
-    evidence.gmcp = False
+def _gmcp_off(info: ClientInfo) -> None:
+    info.gmcp = False
 
 
 _PACKAGE = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,99}")
 
 
-def _read_gmcp(_evidence: ClientInfo, body: bytes) -> Answer:
+def _read_gmcp(_info: ClientInfo, body: bytes) -> Answer:
     """'Package.Message' and, after a space, JSON in UTF-8; what is not that is ignored."""
     try:
         package, _, text = body.decode("utf-8").partition(" ")
@@ -226,40 +226,40 @@ def _read_gmcp(_evidence: ClientInfo, body: bytes) -> Answer:
     return Answer(event=GmcpReceived(package, text.strip())) if _PACKAGE.fullmatch(package) else NOTHING
 
 
-def _status_asked(evidence: ClientInfo) -> Answer:
+def _status_asked(info: ClientInfo) -> Answer:
     """MSSP: the answer is long, so a client gets it once, however often it asks."""
-    asked, evidence.asked_status = evidence.asked_status, True
+    asked, info.asked_status = info.asked_status, True
     return NOTHING if asked else Answer(event=StatusAsked())
 
 
-def _compression_agreed(evidence: ClientInfo) -> Answer:
+def _compression_agreed(info: ClientInfo) -> Answer:
     """MCCP2: begun once, and not ended while the connection lasts, whatever the client says."""
-    begun, evidence.compressed = evidence.compressed, True
+    begun, info.compressed = info.compressed, True
     return NOTHING if begun else Answer(event=CompressionAgreed())
 
 
 OPTIONS = (
-    Option(
+    TelnetOption(
         TERMINAL_TYPE,
         Side.PEER,
         wave=1,
-        on=lambda _evidence: Answer(SEND_TERMINAL_TYPE),
+        on=lambda _info: Answer(SEND_TERMINAL_TYPE),
         read=_read_terminal_type,
     ),
-    Option(NAWS, Side.PEER, wave=1, read=_read_window_size),
-    Option(EOR, Side.US, wave=2),
-    Option(CHARSET, Side.US, wave=2, on=lambda _evidence: Answer(REQUEST_CHARSET), read=_read_charset),
-    Option(CHARSET, Side.PEER, read=_read_charset_request),
-    Option(GMCP, Side.US, wave=2, on=_gmcp_on, off=_gmcp_off, read=_read_gmcp),
-    Option(MSSP, Side.US, wave=2, on=_status_asked),
-    Option(NEW_ENVIRON, Side.PEER, wave=2, on=lambda _evidence: Answer(SEND_ENVIRON), read=_read_environ),
-    Option(MCCP2, Side.US, wave=2, on=_compression_agreed),
-    Option(BINARY, Side.PEER),
-    Option(BINARY, Side.US),
-    Option(ECHO, Side.US, accept=False),  # only around passwords, and only when we say so
+    TelnetOption(NAWS, Side.PEER, wave=1, read=_read_window_size),
+    TelnetOption(EOR, Side.US, wave=2),
+    TelnetOption(CHARSET, Side.US, wave=2, on=lambda _info: Answer(REQUEST_CHARSET), read=_read_charset),
+    TelnetOption(CHARSET, Side.PEER, read=_read_charset_request),
+    TelnetOption(GMCP, Side.US, wave=2, on=_gmcp_on, off=_gmcp_off, read=_read_gmcp),
+    TelnetOption(MSSP, Side.US, wave=2, on=_status_asked),
+    TelnetOption(NEW_ENVIRON, Side.PEER, wave=2, on=lambda _info: Answer(SEND_ENVIRON), read=_read_environ),
+    TelnetOption(MCCP2, Side.US, wave=2, on=_compression_agreed),
+    TelnetOption(BINARY, Side.PEER),
+    TelnetOption(BINARY, Side.US),
+    TelnetOption(ECHO, Side.US, accept=False),  # only around passwords, and only when we say so
 )
 
-Table = Mapping[tuple[Side, int], Option]
+Table = Mapping[tuple[Side, int], TelnetOption]
 
 
 OPTIONAL = frozenset({GMCP, MSSP, MCCP2})

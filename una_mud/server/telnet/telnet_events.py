@@ -6,7 +6,7 @@ from una_mud.server.telnet.features import Features
 
 
 @attrs.frozen
-class Line:
+class LineReceived:
     """A finished line, decoded and cleaned, without its line end. Leading spaces are kept."""
 
     text: str
@@ -44,4 +44,4 @@ class CompressionAgreed:
     """The client takes compressed output (MCCP2) from where it is told so; reported once a connection."""
 
 
-Event = Line | LineTooLong | FeaturesChanged | GmcpReceived | StatusAsked | CompressionAgreed
+Event = LineReceived | LineTooLong | FeaturesChanged | GmcpReceived | StatusAsked | CompressionAgreed
