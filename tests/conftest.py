@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 from harness import Harness
+from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("busy")  # how long an example takes says more about the machine than about the program
 
 pytest_plugins = ["browser_fixtures"]
 SLOW: Final = ("browser", "live", "clients", "model", "storage", "engine", "world")
