@@ -221,6 +221,7 @@ def test_a_vote_is_told_with_its_seconds_and_those_who_are_asked(harness: Harnes
     assert packages.vote(ann.table.vote_state()) is None
     ann.types("/endhand")
     assert packages.vote(ann.table.vote_state()) == {
+        "id": 1,
         "what": "endhand",
         "by": "Ann",
         "waiting": ["Bob", "Cyd"],

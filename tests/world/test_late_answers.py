@@ -87,3 +87,52 @@ def test_what_one_closes_oneself_leaves_nothing_behind(three: list[Player]) -> N
     forget([bob])
     bob.types("/w", "/red")
     assert not bob.errors()
+
+
+def asks_both(three: list[Player], *, vote_first: bool) -> tuple[Player, Player, Player]:
+    """Have Bob asked for his vote and about Ann's card, the second ten seconds after the first."""
+    ann, bob, cyd = three
+    for player, line in [(cyd, "/endgame"), (ann, "/w4 blue")][:: 1 if vote_first else -1]:
+        bob.harness.passes(10)
+        player.types(line)
+    return ann, bob, cyd
+
+
+@pytest.mark.parametrize("line", ["/yes", "/no"])
+def test_what_was_shown_last_is_answered(three: list[Player], line: str) -> None:
+    ann, bob, _cyd = asks_both(three, vote_first=False)
+    bob.harness.passes(GRACE)
+    moves = ann.table.dealer.recorder.moves
+    bob.types(line)
+    assert bool(bob.heard(VoteAgreed)) == (line == "/yes")
+    assert bool(bob.heard(VoteEnded)) == (line == "/no")
+    assert ann.table.dealer.recorder.moves == moves
+    bob.types(line)
+    assert ann.table.dealer.recorder.moves > moves
+
+
+@pytest.mark.parametrize("vote_first", [True, False])
+@pytest.mark.parametrize("line", ["/yes", "/no"])
+def test_an_answer_that_may_have_been_sent_before_the_last_question_is_asked_for_again(
+    three: list[Player], line: str, *, vote_first: bool
+) -> None:
+    ann, bob, cyd = asks_both(three, vote_first=vote_first)
+    moves = ann.table.dealer.recorder.moves
+    bob.harness.passes(GRACE - 0.1)
+    assert bob.error_id(line) is ErrorId.CARD_AND_VOTE
+    assert ann.table.dealer.recorder.moves == moves
+    forget([cyd])
+    bob.types("/agree")
+    assert cyd.heard(VoteAgreed)
+    assert ann.table.dealer.recorder.moves == moves
+    bob.types("/challenge")
+    assert ann.table.dealer.recorder.moves > moves
+
+
+def test_a_card_that_is_played_during_a_vote_is_answered_first(three: list[Player]) -> None:
+    ann, bob, _cyd = asks_both(three, vote_first=True)
+    bob.harness.passes(GRACE)
+    moves = ann.table.dealer.recorder.moves
+    bob.types("/no")
+    assert ann.table.dealer.recorder.moves > moves
+    assert ann.table.voting.vote is not None

@@ -371,6 +371,25 @@ def test_turn_time(harness: Harness) -> None:
     assert "to take over again" in ann.text()
 
 
+def test_nothing_that_a_player_does_renews_the_time_of_their_turn(harness: Harness) -> None:
+    """Neither drawing, nor the rest of a turn that began with an answer, nor a change of the turn's time."""
+    ann, bob = harness.game("Ann", "Bob", options=["turn-time 60", "auto-draw off"])
+    lay_out(ann.table, {"Ann": "W4 G2 R3", "Bob": "R3 G4 B2"}, "R5", turn="Ann", stock="R9")
+    harness.passes(40)
+    ann.types("/draw", "/option turn-time 50", "/option turn-time 60")
+    assert ann.table.dealer.seconds_left == 20
+    lay_out(ann.table, {"Ann": "W4 G2 R3", "Bob": "R3 G4 B2"}, "R5", turn="Ann")
+    ann.types("/w4 blue")
+    harness.passes(40)
+    bob.types("/yes")
+    assert bob.heard(YourTurn)
+    assert ann.table.dealer.seconds_left == 20
+    harness.passes(19.9)
+    assert not bob.heard(TimedOut)
+    harness.passes(0.1)
+    assert bob.heard(TimedOut)
+
+
 def test_a_turn_that_ran_out_after_drawing_is_one_turn(harness: Harness) -> None:
     """When the computer draws a card that goes for the sleeper, it also plays or passes: that is one miss."""
     ann, bob = harness.game("Ann", "Bob", options=["turn-time 60", "auto-draw off"])
@@ -402,18 +421,18 @@ def test_an_own_move_forgives_a_missed_turn(harness: Harness) -> None:
         ann.types("/r1")
 
 
-@pytest.mark.parametrize(("setting", "left"), [("off", None), ("5", 5), ("300", 300)])
+@pytest.mark.parametrize(("setting", "left"), [("off", None), ("55", 5), ("300", 250), ("5", 0)])
 def test_the_turn_time_can_be_changed_during_a_turn(harness: Harness, setting: str, left: int | None) -> None:
-    """A new time counts from now on; without one nobody is hurried any more."""
+    """A new time counts from the turn's beginning, too; without one nobody is hurried any more."""
     ann, bob = harness.game("Ann", "Bob", options=["turn-time 60"])
     lay_out(ann.table, {"Ann": "R1 R2 R3 R4", "Bob": "R5 R6 R7 R8"}, "R9", turn="Bob")
     harness.passes(50)
     forget([ann, bob])
     ann.types(f"/option turn-time {setting}")
     assert ann.table.dealer.seconds_left == left
-    harness.passes(10_000 if left is None else left - 0.1)
-    assert not bob.heard(TimedOut)
-    assert harness.is_quiet() == (left is None)
+    harness.passes(10_000 if left is None else max(left - 0.1, 0))
+    assert bool(bob.heard(TimedOut)) == (left == 0)
+    assert left == 0 or harness.is_quiet() == (left is None)
     harness.passes(0.2)
     assert bool(bob.heard(TimedOut)) == (left is not None)
 

@@ -240,6 +240,10 @@ class ErrorId(enum.Enum):
     VOTE_TOO_SOON = ErrorText(
         _("A vote has just failed here. You can call another one in {subject} seconds.")
     )
+    CARD_AND_VOTE = ErrorText(
+        _("A card and a vote are both waiting for your answer."),
+        _("For the card, type `/challenge` or `/draw`. For the vote, type `/agree` or `/disagree`."),
+    )
     ALREADY_VOTED = ErrorText(_("You've already voted."))
     NOT_A_VOTER = ErrorText(_("You can't vote on this."))
     NOBODY_TO_REPLY = ErrorText(_("Nobody has sent you a private message yet."))

@@ -176,6 +176,8 @@ class HandState:
 class VoteState:
     """A vote that is on."""
 
+    number: int
+    """By which it is told from the table's other votes."""
     what: Ending
     by: str
     waiting: tuple[str, ...]
@@ -210,4 +212,6 @@ class StateUpdate:
     """None for those who aren't in a hand."""
     question: Prompt | None
     """The question that is open."""
+    asked: str
+    """The identity of what they're asked, by a question or by their turn; empty when they aren't."""
     vote: VoteState | None

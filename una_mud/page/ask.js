@@ -72,13 +72,13 @@ function renderQuestion() {
 
 function questionParts(ask, reflects) {
   const title = el("p", { class: "ask-text", id: "ask-text" }, ask.text);
-  const cancel = isOpen(ask) && choice(t("Cancel"), () => send("/cancel"), { class: "choice choice-cancel", "aria-keyshortcuts": "Escape" });
+  const cancel = isOpen(ask) && choice(t("Cancel"), () => reply(ask, "/cancel"), { class: "choice choice-cancel", "aria-keyshortcuts": "Escape" });
   const hint = reflects && el("p", { class: "ask-hint" }, t("What you say next in the chat is your reflection. You don't have to say anything."));
   const group = el(
     "div",
     { class: "ask-choices", role: "group", "aria-labelledby": "ask-text" },
     reflects && choice(t("Say something"), () => document.getElementById("line")?.focus()),
-    shownChoices(ask).map(choiceButton),
+    shownChoices(ask).map((each, at) => choiceButton(ask, each, at)),
   );
   return [el("div", { class: "ask-head" }, title, cancel), hint, group].filter(Boolean);
 }
@@ -87,11 +87,16 @@ function choice(word, onclick, attributes = {}) {
   return el("button", { type: "button", class: "choice", onclick, ...attributes }, word);
 }
 
-function choiceButton({ line, label }, at) {
+/** Answer a question, and no other one that may be open by the time the line arrives. */
+function reply(ask, line) {
+  send(line, { answers: { ask: ask.id } });
+}
+
+function choiceButton(ask, { line, label }, at) {
   const key = at < 9 ? String(at + 1) : null;
   return el(
     "button",
-    { type: "button", class: "choice", "aria-keyshortcuts": key, onclick: () => send(line) },
+    { type: "button", class: "choice", "aria-keyshortcuts": key, onclick: () => reply(ask, line) },
     picture(line, label),
     el("span", {}, label),
     key && el("kbd", { class: "choice-key", "aria-hidden": "true" }, key),
@@ -121,7 +126,7 @@ function keys(event) {
   const cancels = event.key === "Escape" && isOpen(ask) && !event.target.value;
   if (!chosen && !cancels) return;
   event.preventDefault();
-  send(chosen ? chosen.line : "/cancel");
+  reply(ask, chosen ? chosen.line : "/cancel");
 }
 
 function isTyping(target) {
@@ -142,11 +147,12 @@ const WANTED = {
 
 function renderVote() {
   const { vote, me } = store.state;
-  clock.set(vote?.seconds ?? null, `${vote?.what} ${vote?.by}`);
-  show(parts.vote, vote && [vote.what, vote.by, vote.waiting, me?.name], () => voteParts(vote));
+  clock.set(vote?.seconds ?? null, vote?.id);
+  show(parts.vote, vote && [vote.id, vote.what, vote.by, vote.waiting, me?.name], () => voteParts(vote));
 }
 
-function voteParts({ what, by, waiting }) {
+function voteParts({ id, what, by, waiting }) {
+  const vote = (line) => () => send(line, { answers: { vote: id } });
   const awaited = waiting.some(isMe);
   const others = waiting.filter((name) => !isMe(name));
   const words = WANTED[what];
@@ -155,7 +161,7 @@ function voteParts({ what, by, waiting }) {
   return [
     el("p", { class: "ask-text", id: "vote-text" }, text, " ", parts.seconds),
     others.length > 0 && el("p", { class: "ask-hint" }, hint),
-    awaited && el("div", { class: "ask-choices", role: "group", "aria-labelledby": "vote-text" }, choice(t("Agree"), () => send("/agree")), choice(t("Disagree"), () => send("/disagree"))),
+    awaited && el("div", { class: "ask-choices", role: "group", "aria-labelledby": "vote-text" }, choice(t("Agree"), vote("/agree")), choice(t("Disagree"), vote("/disagree"))),
   ].filter(Boolean);
 }
 

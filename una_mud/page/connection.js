@@ -78,16 +78,17 @@ export function knownName() {
  * Send a line for the player.
  *
  * @param {string} line
- * @param {{quiet?: boolean, typed?: boolean}} [how] quiet: information that answers it isn't shown; typed: by the
- *   player's own hand, who gets it back when it's lost
+ * @param {{quiet?: boolean, typed?: boolean, answers?: object}} [how] quiet: information that answers it isn't shown;
+ *   typed: by the player's own hand, who gets it back when it's lost; answers: the id of the question or vote that it
+ *   answers, as {ask: 12} or {vote: 3}, so that it's never taken for the answer to another
  * @returns {Promise<Reply>|null} null when there's no connection
  */
-export function send(line, { quiet = false, typed = false } = {}) {
+export function send(line, { quiet = false, typed = false, answers } = {}) {
   if (Array.from(line).length > LONGEST) {
     complain(t("That line is too long: the limit is {n} characters. It wasn't sent.", { n: LONGEST }));
     return null;
   }
-  const reply = request(line, { quiet, typed });
+  const reply = request(line, { quiet, typed, answers });
   if (reply) store.emit("sent", line);
   return reply;
 }
@@ -102,10 +103,10 @@ export function answer(text) {
   return request(text, { quiet: false, typed: false });
 }
 
-function request(line, { quiet, typed }) {
+function request(line, { quiet, typed, answers }) {
   numbers += 1;
   const id = numbers;
-  if (!ask("Line", line, id)) {
+  if (!ask("Line", line, id, ...(answers ? [answers] : []))) {
     complain(t("There's no connection. That wasn't sent."));
     return null;
   }

@@ -180,7 +180,12 @@ def vote(state: VoteState | None) -> Data | None:
     """Return ``Una.Vote`` without ``seconds``: the vote that is on, None when none is."""
     if state is None:
         return None
-    return {"what": f"end{state.what.value}", "by": state.by, "waiting": list(state.waiting)}
+    return {
+        "id": state.number,
+        "what": f"end{state.what.value}",
+        "by": state.by,
+        "waiting": list(state.waiting),
+    }
 
 
 # One person's own.

@@ -13,6 +13,7 @@ from una_mud.world.names import key
 
 if TYPE_CHECKING:
     from una_mud.engine.cards import Card
+    from una_mud.world.late_answers import Topic
     from una_mud.world.people import Person
     from una_mud.world.world import World
 
@@ -21,11 +22,13 @@ _SLIPS_AT_MOST: Final = 2
 """How often somebody is told that a line without a slash is chat."""
 
 
-def take_line(world: World, person: Person, line: str) -> None:
+def take_line(world: World, person: Person, line: str, *, answers: Topic | None = None) -> None:
     """Do what a line says: a verb after a slash, a call that begins with "una", or chat.
 
     Nothing that is typed raises: what can't be done is told to the person, and changes nothing.
+    ``answers`` is what the line is for, where it's known that this was open when it was sent, and still is.
     """
+    person.late.meant = answers
     person.typed = world.clock.seconds()
     try:
         _note_back(world, person, line)

@@ -115,7 +115,8 @@ def challenge(call: Invocation, name: Words) -> None:
 def yes(call: Invocation) -> None:
     """Answer yes. If you must draw for a Wild Draw card, this challenges it.
 
-    In a vote to end the hand or the game, it means you agree.
+    In a vote to end the hand or the game, it means you agree. If a card and a vote are both waiting,
+    it answers the one you were asked about last.
     """
     if _is_asked_to_vote(call):
         call.table.voting.agree(call.table.seat_of(call.person))
@@ -127,7 +128,8 @@ def yes(call: Invocation) -> None:
 def no(call: Invocation) -> None:
     """Answer no. If you must draw for a Wild Draw card, this accepts it: you draw and lose your turn.
 
-    In a vote to end the hand or the game, it means you disagree.
+    In a vote to end the hand or the game, it means you disagree. If a card and a vote are both
+    waiting, it answers the one you were asked about last.
     """
     if _is_asked_to_vote(call):
         call.table.voting.disagree(call.table.seat_of(call.person))
@@ -136,11 +138,13 @@ def no(call: Invocation) -> None:
 
 
 def _is_asked_to_vote(call: Invocation) -> bool:
-    """Whether the person's vote is awaited, and not at the same time their answer to a card."""
+    """Whether it's the person's vote that is awaited, and not their answer to a card."""
     seat = call.table.seat_of(call.person)
     view = call.table.dealer.view(seat)
     answers_a_card = view is not None and view.my_turn and view.phase is ANSWER
-    return call.table.voting.waits_for(seat) and not answers_a_card
+    if call.table.voting.waits_for(seat) and answers_a_card:
+        return call.person.late.is_for_vote(call.world.clock.seconds())
+    return call.table.voting.waits_for(seat)
 
 
 @verb("choose", answers=(Topic.TURN, Topic.QUESTION), usage="ANSWER", completer=completers.answers)

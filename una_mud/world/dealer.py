@@ -29,6 +29,7 @@ from una_mud.messages.errors import CommandError
 from una_mud.world.announcer import Announcer
 from una_mud.world.clock import Alarm
 from una_mud.world.hand_recorder import HandRecorder
+from una_mud.world.late_answers import Topic
 from una_mud.world.scoreboard import score_rows
 from una_mud.world.turn_runner import MISSED_AT_MOST, HandHooks, TurnRunner
 
@@ -99,6 +100,13 @@ class Dealer:
         """Return what a seat (None: a watcher) may know of the hand that is being played."""
         table = self.table
         return None if table is None else view(table, self.number(seat))
+
+    def turn_of(self, seat: Seat | None) -> str:
+        """Return the identity of what a seat is to decide now; "" when it isn't its turn."""
+        table = self.table
+        if table is None or table.turn != self.number(seat):
+            return ""
+        return f"{self.recorder.hand} turn {table.turns} {table.phase.name}"
 
     def has_dealt(self, seat: Seat, what: Ending) -> bool:
         """Whether a seat was dealt into the hand that is on, or into the game."""
@@ -263,7 +271,7 @@ class Dealer:
             self._await_deal()
 
     def time_changed(self) -> None:
-        """Count the present turn's time anew, since the table's turn time is another one."""
+        """Let the turn that is on have the table's new turn time."""
         if self.table is not None:
             self._turns.time_changed(self.table)
 
@@ -285,6 +293,8 @@ class Dealer:
         """Tell a player that it's their turn, and what they can do."""
         if self.game is not None:
             self._announcer.prompt(self.game, seat)
+            if seat.person is not None:
+                seat.person.late.show(Topic.TURN, self._clock.seconds())
 
     # What comes next.
 

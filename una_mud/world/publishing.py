@@ -160,7 +160,7 @@ def vote_state(voting: Voting) -> VoteState | None:
     if vote is None:
         return None
     waiting = tuple(seat.name for seat in vote.waiting)
-    return VoteState(vote.what, vote.by.name, waiting, voting.seconds_left)
+    return VoteState(vote.number, vote.what, vote.by.name, waiting, voting.seconds_left)
 
 
 def person_state(person: Person) -> PersonState:

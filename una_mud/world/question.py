@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 import attrs
@@ -26,6 +27,8 @@ class Question:
 
     asked: Prompt
     answer: Callable[[str], None]
+    number: int = attrs.field(factory=itertools.count(1).__next__, init=False)
+    """By which it is told from all other questions."""
 
     def answers(self) -> list[str]:
         """Return the possible answers."""

@@ -331,11 +331,18 @@ class Room:
                     table=shown,
                     hand=None if table is None else table.hand_state(person),
                     question=None if person.question is None else person.question.asked,
+                    asked=self.asked(person),
                     vote=vote,
                 )
             )
             if table is None:
                 self._services.publish_rooms(subscriber)
+
+    def asked(self, person: Person) -> str:
+        """Return the identity of the question that is open for a person, or else of their turn, or ""."""
+        if person.question is not None:
+            return f"question {person.question.number}"
+        return "" if self.table is None else self.table.dealer.turn_of(self.table.seating.of(person))
 
     def state(self) -> RoomState:
         """Return the room, and who is there."""

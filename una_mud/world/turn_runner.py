@@ -85,8 +85,7 @@ class TurnRunner:
         self._decision = ()
 
     def time_changed(self, table: Table) -> None:
-        """Count the present turn's time anew, since the table's turn time is another one."""
-        self.turn_clock.begin()
+        """Let the turn that is on have the table's new turn time, counted from its beginning."""
         if not self._hooks.seat(table.turn).plays_itself:
             self.turn_clock.start(self._options.turn_time)
 
@@ -97,7 +96,7 @@ class TurnRunner:
         hand = tuple(table.hands[table.turn])
         fresh = decision != self._decision[:-1]
         changed = (*decision, hand) != self._decision and not self._only_drew(table, hand)
-        if decision[:-1] != self._decision[:-2]:
+        if self._decision[:1] != (table.turns,):
             self.turn_clock.begin()
         if seat.lost_at is not None and seat.plays_itself and table.turns != self._counted:
             self._counted = table.turns

@@ -32,6 +32,8 @@ TABLE_WAITS: Final = 60.0
 class Vote:
     """A vote that runs: who called it, and who has not spoken yet."""
 
+    number: int
+    """By which it is told from the table's other votes."""
     what: Ending
     by: Seat
     waiting: list[Seat]
@@ -58,6 +60,8 @@ class Voting:
         self._tell = tell
         self._take_effect = take_effect
         self.vote: Vote | None = None
+        self._called = 0
+        """How many votes there have been."""
         self._failed: dict[str, float] = {}
         """When the last vote failed that each player had called, by the keys of their names."""
 
@@ -75,9 +79,13 @@ class Voting:
             self._take_effect(what)
             return
         self._check_pause(seat)
-        self.vote = Vote(what, seat, others, [seat])
+        self._called += 1
+        self.vote = Vote(self._called, what, seat, others, [seat])
         self._alarm.set(VOTE_SECONDS, self._expire)
         self._tell(VoteCalled(what, seat.name, tuple(other.name for other in others), VOTE_SECONDS))
+        for other in others:
+            if other.person is not None:
+                other.person.late.show(Topic.VOTE, self._clock.seconds())
 
     def _check_pause(self, seat: Seat) -> None:
         """Raise CommandError too soon after a vote that has failed."""

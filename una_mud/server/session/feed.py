@@ -168,6 +168,14 @@ class Feed:
         self._own = _remembered(shared=False)
         self._known: dict[str, Package] = {}
         self._questions = 0
+        self._asked = ""
+        """What is asked, as far as the client knows."""
+        self._first = 0
+        """The first number of a question that it had."""
+
+    def knows(self, number: int, asked: str) -> bool:
+        """Whether a question's number is one of what is asked now."""
+        return asked == self._asked and self._first <= number <= self._questions
 
     def wishes_changed(self) -> None:
         """Take note that the client wants other packages than before."""
@@ -182,7 +190,12 @@ class Feed:
 
     def publish(self, update: StateUpdate) -> None:
         """Send what has changed."""
+        anew = update.asked != self._asked
+        if anew:
+            self._asked, self._first = update.asked, self._questions + 1
         for package, place, state in self._packages(update):
+            if package == ASK and anew and state is not NOTHING:
+                self._known.pop(ASK, None)  # though it may read as the last one did
             if self._wants(package):
                 self._send_news(package, place, state)
 

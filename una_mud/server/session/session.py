@@ -170,13 +170,17 @@ class Session(ABC):
             if self._task.busy:
                 self._task.answer(text)
             elif self._person is not None:
-                take_line(self.world, self._person, text)
+                self._take(self._person, text)
         except Exception:  # noqa: BLE001 - a fault in one verb must not cost anybody the connection
             self.log.failure("a line could not be handled")
             self.deliver(ErrorMessage(ErrorId.SERVER_FAULT))
         finally:
             self._handling = False
         self._prompt()
+
+    def _take(self, person: Person, text: str) -> None:
+        """Do what a line says."""
+        take_line(self.world, person, text)
 
     def slowed(self) -> None:
         """Say that what was sent is taken more slowly."""

@@ -11,9 +11,13 @@ from wsproto.connection import ConnectionType
 from wsproto.handshake import H11Handshake
 from wsproto.utilities import ProtocolError
 
-Message: TypeAlias = tuple[str, Any, int | None]
-"""A package's name, its payload, and the number by which the client wants to know the answer, if any."""
+Meant: TypeAlias = tuple[str, int]
+"""What a line answers: "ask" or "vote", and the id of that ``Una.Ask`` or ``Una.Vote``."""
+Message: TypeAlias = tuple[str, Any, int | None, Meant | None]
+"""A package's name, its payload, the number by which its answer is told, and what it answers itself."""
 
+ASKED: Final = ("ask", "vote")
+"""What a line may answer."""
 _ESCAPED: Final = re.compile(r"\\u[dD][89a-fA-F]")
 """How JSON may write half a character."""
 
@@ -40,9 +44,18 @@ def read_message(text: str) -> Message | None:
         return None
     if not isinstance(message, list) or not message or not isinstance(message[0], str):
         return None
-    payload, number = (*message[1:3], None, None)[:2]
-    numbered = isinstance(number, int) and not isinstance(number, bool)
-    return message[0], payload, number if numbered else None
+    payload, number, meant = (*message[1:4], None, None, None)[:3]
+    return message[0], payload, number if _is_number(number) else None, _meant(meant)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _meant(value: object) -> Meant | None:
+    """Return what a line answers by what follows its number, as {"ask": 12}; None when that says nothing."""
+    ids = value.items() if isinstance(value, dict) else ()
+    return next(((what, number) for what, number in ids if what in ASKED and _is_number(number)), None)
 
 
 def forwarded_address(told: str) -> str:

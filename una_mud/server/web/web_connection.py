@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
     from una_mud.server.connection import ListenerContext
     from una_mud.server.limits import ConnectionLimiter
+    from una_mud.server.web.client_messages import Meant
     from una_mud.server.web.site import Site
     from una_mud.server.web.web_session import WebSession
 
@@ -56,7 +57,8 @@ _REASON_AT_MOST: Final = 120
 """Bytes of the words that stand in a closing frame."""
 _NORMAL, _UNSUPPORTED, _TOO_MUCH, _TOO_BIG = 1000, 1003, 1008, 1009
 _LINES: Final = re.compile(
-    r'\s*\[\s*"Line"\s*,\s*"(?:[^"\\]++|\\.)*+"\s*(?:,\s*\d{1,15}\s*)?\]\s*', re.DOTALL
+    r'\s*\[\s*"Line"\s*,\s*"(?:[^"\\]++|\\.)*+"\s*(?:,\s*\d{1,15}\s*(?:,\s*\{[^{}]{1,99}\}\s*)?)?\]\s*',
+    re.DOTALL,
 )
 """A message that is lines and nothing else, with a number perhaps."""
 
@@ -320,14 +322,16 @@ class WebConnection(Connection):
             *lines, last = message[1].splitlines() or [""]
             for line in lines:
                 self._input.take(self._line(line), self._heard)
-            self._input.take(self._line(last, message[2]), self._heard)
+            self._input.take(self._line(last, message[2], message[3]), self._heard)
         else:
             self._input.take(None if message is None else text, self._heard)
 
-    def _line(self, text: str, number: int | None = None) -> LineReceived | LineTooLong:
+    def _line(
+        self, text: str, number: int | None = None, meant: Meant | None = None
+    ) -> LineReceived | LineTooLong:
         if len(text) > self._line_limit:
             return LineTooLong(self._line_limit)
-        return LineReceived(clean(text) if number is None else NumberedLine(clean(text), number))
+        return LineReceived(clean(text) if number is None else NumberedLine(clean(text), number, meant))
 
     def slowed(self) -> None:
         """Have the session say that what was sent is taken more slowly."""

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from una_mud import render
 from una_mud.messages import (
+    ErrorId,
+    ErrorMessage,
     Farewell,
     NameIsHere,
     NameIsKept,
@@ -23,7 +25,9 @@ from una_mud.server.session.session import Session
 from una_mud.server.telnet.gmcp import MODULES, GmcpClient
 from una_mud.server.web import words
 from una_mud.server.web.frames import frame_of, text_frame
+from una_mud.verbs import take_line
 from una_mud.world.accounts import Query
+from una_mud.world.late_answers import Topic
 
 if TYPE_CHECKING:
     from typing import Self
@@ -31,6 +35,7 @@ if TYPE_CHECKING:
     from una_mud.messages import Message
     from una_mud.server.connection import Connection
     from una_mud.server.session.session import SessionContext
+    from una_mud.server.web.client_messages import Meant
     from una_mud.world.people import Person
 
 LINE, ANSWER, DONE = "Line", "Answer", "Done"
@@ -46,15 +51,16 @@ _TICKET: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class NumberedLine(str):
-    """A line with the number by which the client wants to know its answer."""
+    """A line with the number by which the client wants to know its answer, and what it answers itself."""
 
-    __slots__ = ("number",)
+    __slots__ = ("meant", "number")
     number: int
+    meant: Meant | None
 
-    def __new__(cls, text: str, number: int) -> Self:
-        """Make it of a text and a number."""
+    def __new__(cls, text: str, number: int, meant: Meant | None = None) -> Self:
+        """Make it of a text, a number, and what it answers."""
         line = super().__new__(cls, text)
-        line.number = number
+        line.number, line.meant = number, meant
         return line
 
 
@@ -101,6 +107,24 @@ class WebSession(Session):
             self._number = text.number
             self._connection.write(frame_of(ANSWER, text.number))
         super()._read(text)
+
+    def _take(self, person: Person, text: str) -> None:
+        """Do what a line says; one that answers what isn't open any more does nothing."""
+        meant = text.meant if isinstance(text, NumberedLine) else None
+        if meant is None:
+            super()._take(person, text)
+        elif self._is_open(person, *meant):
+            take_line(self.world, person, text, answers=Topic.VOTE if meant[0] == "vote" else Topic.TURN)
+        else:
+            self.deliver(ErrorMessage(ErrorId.TOO_LATE))
+
+    def _is_open(self, person: Person, what: str, number: int) -> bool:
+        """Whether the question or the vote with an id is the one that is open for a person."""
+        room = self.world.room_of(person)
+        if what == "vote":
+            vote = None if room.table is None else room.table.voting.vote
+            return vote is not None and vote.number == number
+        return self._gmcp is not None and self._gmcp.feed.knows(number, room.asked(person))
 
     def _prompt(self) -> None:
         super()._prompt()
