@@ -26,11 +26,11 @@ import attrs
 import pytest
 from engine_support import MUTANT, pick, random_move
 
-from una_mud.engine import events as happenings
 from una_mud.engine.cards import Card, Colour
 from una_mud.engine.deal import deal_from
-from una_mud.engine.events import Drew, HandsChanged, Revealed, TurnedUp, line, redact
+from una_mud.engine.events import Drew, HandsChanged, Revealed, TurnedUp, line
 from una_mud.engine.moves import ChallengePlay, Move, Play
+from una_mud.engine.redaction import is_public, redact
 from una_mud.engine.refusals import Reason, Refusal
 from una_mud.engine.rng import Rng, derive, shuffle
 from una_mud.engine.state import OVER
@@ -307,7 +307,7 @@ def test_public_events_are_the_same_for_all_readers() -> None:
             log += table.apply(seat, move)
         for event in log:
             changed = any(redact(event, seat) != event for seat in (None, *range(run.seats)))
-            assert changed <= (not happenings.is_public(event))
+            assert changed <= (not is_public(event))
 
 
 def test_no_text_of_a_table_or_a_refusal_names_a_card() -> None:

@@ -8,7 +8,8 @@ import attrs
 import pytest
 from attrs import field
 
-from una_mud.engine.events import PUBLIC, Event, is_public, line, only, redact
+from una_mud.engine.events import Event, line
+from una_mud.engine.redaction import PUBLIC, is_public, only, redact
 from una_mud.render import event_packages
 
 READERS = (None, 0, 1, 2)

@@ -7,19 +7,10 @@ from engine_support import CLASSIC, MUTANT, cards, playing, table_of
 
 from una_mud.engine.cards import Colour
 from una_mud.engine.deal import deal_from
-from una_mud.engine.events import (
-    Agreed,
-    Close,
-    Dealt,
-    Drew,
-    HandOver,
-    Passed,
-    Reshuffled,
-    TurnedUp,
-    is_public,
-)
+from una_mud.engine.events import Agreed, Close, Dealt, Drew, HandOver, Passed, Reshuffled, TurnedUp
 from una_mud.engine.games import KNOW_U, U_KNOW
 from una_mud.engine.moves import ACCEPT, CALL, DRAW, PASS, Challenge, End, Ending, Play
+from una_mud.engine.redaction import is_public
 from una_mud.engine.setup import Position, set_up
 from una_mud.engine.state import ANSWER, DRAWN, OVER, TURN
 from una_mud.engine.table import Table

@@ -12,6 +12,7 @@ from una_mud.engine.cards import Colour
 from una_mud.engine.deal import deal
 from una_mud.engine.games import GAMES, UNA_MUTANT
 from una_mud.engine.moves import Ending
+from una_mud.engine.redaction import redact
 from una_mud.engine.refusals import Reason
 from una_mud.engine.state import ANSWER, CHOICE, DRAWN, OVER, REFLECT, TURN, CallStatus, Outcome, Phase
 from una_mud.engine.view import View, Waiting, view
@@ -213,7 +214,7 @@ def happenings() -> list[n.Message]:
     found: list[n.Message] = []
     for events in EVENTS:
         for seat in (ANN, BOB, None):
-            shown = tuple(e.redact(event, seat) for event in events)
+            shown = tuple(redact(event, seat) for event in events)
             found.append(events_shown(shown, after(events, seat)))
     return found
 
@@ -374,8 +375,8 @@ def errors() -> list[n.Message]:
     ]
 
 
-def samples() -> list[n.Message]:
-    """Return samples of every class of message."""
+def talk() -> list[n.Message]:
+    """Return samples of what is said, and of coming and going."""
     told = n.Told("Ann", "Bob", "psst")
     return [
         n.Said("Ann", "hello"),
@@ -399,6 +400,12 @@ def samples() -> list[n.Message]:
         n.RoomsShown((LOBBY, ROOM, OPEN), "den"),
         n.RoomShown(ROOM, PEOPLE),
         n.RoomShown(LOBBY, ()),
+    ]
+
+
+def seats() -> list[n.Message]:
+    """Return samples about seats, and what somebody sets."""
+    return [
         *(n.SatDown("Ann", joins, total) for joins in n.Joining for total in (0, 40)),
         n.StoodUp("Ann", played_on=True),
         n.StoodUp("Ann", played_on=False),
@@ -426,6 +433,12 @@ def samples() -> list[n.Message]:
         n.PoseChanged("leans back"),
         n.PoseChanged(""),
         *(n.AutoChanged("Ann", on=on, asked=asked) for on in (True, False) for asked in (True, False)),
+    ]
+
+
+def play() -> list[n.Message]:
+    """Return samples of a game and what it shows."""
+    return [
         n.GameStarted("Ann", "Una with the mutant deck", NAMES, 500),
         n.GameStarted("Ann", "Una with the mutant deck", NAMES, None),
         n.NextDeal(10),
@@ -445,6 +458,12 @@ def samples() -> list[n.Message]:
         table_shown(ROOM, SEATS, happened_last()),
         table_shown(OPEN, SEATS[3:], None),
         table_shown(OPEN, (), None),
+    ]
+
+
+def results() -> list[n.Message]:
+    """Return samples of what came of hands and games."""
+    return [
         n.CardsLeft((n.DealtHand("Ann", cards("R5 W4")), n.DealtHand("Bob", cards("G1")))),
         n.DeckCommitted("7-2", "ab" * 32),
         n.DeckRevealed("7-2", "cd" * 32, "ef" * 16),
@@ -466,11 +485,22 @@ def samples() -> list[n.Message]:
         n.ScoresShown(TALLY, None, 1, after_hand=False),
         n.GameOver(("Ann",), TALLY),
         n.GameOver((), ()),
+    ]
+
+
+def samples() -> list[n.Message]:
+    """Return samples of every class of message."""
+    return [
+        *talk(),
+        *seats(),
+        *play(),
+        *results(),
         *questions(),
         n.Cancelled(),
         n.HintShown("/play r5", 62, "/draw", 55),
         n.HintShown("/draw"),
         *votes(),
+        *absence(),
         *accounts(),
         n.HelpShown("Skip", PAGE),
         n.HelpShown("/play CARD [COLOUR]", "Play a card. Then CARD is `r5`."),
@@ -481,7 +511,7 @@ def samples() -> list[n.Message]:
 
 def replays() -> list[n.Message]:
     steps = tuple(
-        events_shown(tuple(e.redact(event, ANN) for event in each), after(each, ANN)) for each in EVENTS
+        events_shown(tuple(redact(event, ANN) for event in each), after(each, ANN)) for each in EVENTS
     )
     dealt = zip(NAMES, (cards("R1 W"), cards("B2 G3"), cards("Y4 Y5")), strict=True)
     hands = tuple(n.DealtHand(name, hand) for name, hand in dealt)
@@ -493,14 +523,19 @@ def replays() -> list[n.Message]:
     ]
 
 
-def accounts() -> list[n.Message]:
-    row = n.PersonRow("Ann", "lobby", n.Presence.LOBBY, online=True, auto=False, level=None, idle=90)
-    told: dict[str, Any] = {"name": "Ann", "icon": "fox", "picture": ICON}
+def absence() -> list[n.Message]:
     return [
         n.GameWaited(),
         *(n.TurnsMissed(turns) for turns in (1, 4)),
         *(n.HandMissed(winner, points) for winner in ("Bob", None) for points in (45, None)),
         n.HandVoid("7-2"),
+    ]
+
+
+def accounts() -> list[n.Message]:
+    row = n.PersonRow("Ann", "lobby", n.Presence.LOBBY, online=True, auto=False, level=None, idle=90)
+    told: dict[str, Any] = {"name": "Ann", "icon": "fox", "picture": ICON}
+    return [
         n.NameIsNew("Ann"),
         n.NameIsHere("Ann"),
         n.CodeShown("Ann", "123-456-789"),

@@ -13,7 +13,7 @@ from harness import Harness, Player, card, lay_out
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from una_mud.engine import cards, events
+from una_mud.engine import cards, events, redaction
 from una_mud.engine.games import GAMES
 from una_mud.messages import Emoted, Said, TableEvents, Told
 from una_mud.messages.state import PlayState
@@ -38,7 +38,7 @@ def table_state(player: Player) -> TableState | None:
 
 def hand_state(player: Player) -> HandState | None:
     table = player.room.table
-    return None if table is None else table.hand_state(player.person)
+    return None if table is None else table.display.hand_state(player.person)
 
 
 def table_of(player: Player) -> Data:
@@ -251,7 +251,7 @@ def test_every_number_in_an_event_is_known_to_be_a_seat_or_not_to_be(kind: type)
     hints = get_type_hints(kind, {**vars(cards), **vars(events), "Ending": object})
     for field in attrs.fields(kind):
         told = str(hints[field.name])
-        if "int" in told and "Hint" not in told and field.name in events.told_fields(kind):
+        if "int" in told and "Hint" not in told and field.name in redaction.told_fields(kind):
             assert field.name in seats | counts, (kind, field.name)
 
 

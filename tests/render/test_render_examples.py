@@ -28,6 +28,7 @@ from una_mud import render
 from una_mud.engine import events as e
 from una_mud.engine.cards import Colour
 from una_mud.engine.moves import Ending
+from una_mud.engine.redaction import redact
 from una_mud.engine.state import DRAWN, CallStatus
 from una_mud.render import Colours, Style
 
@@ -46,7 +47,7 @@ def heard(message: n.Message, me: str | None = None) -> list[str]:
 
 def move(seat: int | None, *events: e.Event) -> str:
     """Return how a seat reads a move."""
-    shown = tuple(e.redact(event, seat) for event in events)
+    shown = tuple(redact(event, seat) for event in events)
     me = None if seat is None else NAMES[seat]
     return render.text(events_shown(shown, after(events, seat)), me, WIDE)
 

@@ -12,9 +12,10 @@ from una_mud import render
 from una_mud.bots import BOTS
 from una_mud.cli.selfplay import decisions
 from una_mud.engine.deal import deal
-from una_mud.engine.events import Drew, HandsChanged, Played, TurnedUp, redact
+from una_mud.engine.events import Drew, HandsChanged, Played, TurnedUp
 from una_mud.engine.games import GAMES
 from una_mud.engine.moves import CALL, Challenge
+from una_mud.engine.redaction import redact
 from una_mud.engine.rng import Rng, derive
 from una_mud.engine.state import OVER
 from una_mud.engine.view import view

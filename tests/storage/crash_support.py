@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from una_mud import render
-from una_mud.engine.events import redact
+from una_mud.engine.redaction import redact
 from una_mud.history.replay import steps, table_after
 from una_mud.messages import TableEvents
 from una_mud.render import Colours, Style

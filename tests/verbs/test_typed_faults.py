@@ -196,7 +196,7 @@ def test_several_cards_can_be_drawn_at_once_where_drawing_is_at_will(harness: Ha
     """/draw 3 is three draws; nobody can draw none, or a whole deck."""
     ann, bob = u_know(harness)
     ann.types("/draw 3")
-    assert len(ann.table.hand_of(ann.person).cards) == 3 + 3
+    assert len(ann.table.display.hand_of(ann.person).cards) == 3 + 3
     assert bob.text().count("draws") == 3
     assert ann.error_id("/draw 0") is ErrorId.USAGE
     assert ann.error_id("/draw 500") is ErrorId.USAGE

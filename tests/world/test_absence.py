@@ -44,7 +44,7 @@ def two(harness: Harness) -> list[Player]:
 
 def on_auto(player: Player) -> bool:
     """Whether the computer plays for them now."""
-    return player.table.seat_of(player.person).auto
+    return player.table.seating.seat_of(player.person).auto
 
 
 def in_turn(player: Player) -> str:

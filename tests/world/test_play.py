@@ -42,7 +42,7 @@ def has_hand(player: Player) -> bool:
 
 def on_auto(player: Player) -> bool:
     """Whether the computer plays for them now."""
-    return player.table.seat_of(player.person).auto
+    return player.table.seating.seat_of(player.person).auto
 
 
 @pytest.mark.parametrize("game", ["una-classic", "una-mutant"])

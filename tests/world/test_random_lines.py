@@ -237,7 +237,7 @@ def test_players_are_watched() -> None:
     ann, bob = harness.game("Ann", "Bob")
     table = ann.table.dealer.table
     assert table is not None
-    hand = ann.table.hand_of(ann.person)
+    hand = ann.table.display.hand_of(ann.person)
     check_message(HandShown(hand), table, 0)
     with pytest.raises(AssertionError):
         check_message(HandShown(hand), table, 1)

@@ -1,8 +1,8 @@
-"""What happened at a table, as data; and, in one place, what each seat may know of it.
+"""What happened at a table, as data.
 
-Every event is a frozen value, and each of its fields declares who may know it: everybody (``PUBLIC``), or
-``only`` those whom a rule says. A field that declares nothing is hidden from everybody. Where that depends
-on the moment, the event carries it (``visible_to``: a set of seats as bits).
+Every event is a frozen value, and each of its fields declares who may know it, see
+:mod:`una_mud.engine.redaction`. Where that depends on the moment, the event carries it (``visible_to``: a set
+of seats as bits).
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 from attrs import field
+
+from una_mud.engine.redaction import INTERNAL, PUBLIC, only, told_fields
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,23 +59,6 @@ class Close(enum.Enum):
     BLOCKED = "blocked"
     HAND_ENDED = "hand-ended"
     GAME_ENDED = "game-ended"
-
-
-Visibility: TypeAlias = "Callable[[Any, int | None], Any]"
-"""What a reader may know of a field, given the event and the reader's seat (None: a watcher)."""
-
-
-def only(visibility: Visibility) -> dict[str, Visibility]:
-    """Return the metadata of a field of which each reader gets what ``visibility`` returns."""
-    return {_VISIBILITY: visibility}
-
-
-_VISIBILITY: Final = "visibility"
-_INTERNAL: Final = "internal"
-PUBLIC: Final[dict[str, Any]] = {_VISIBILITY: None}
-"""The metadata of a field that everybody may know."""
-INTERNAL: Final[dict[str, Any]] = {_INTERNAL: True}
-"""The metadata of a field that is for the rules of other fields alone, and told to nobody."""
 
 
 def _drawn_cards(event: Drew, seat: int | None) -> tuple[Card, ...] | None:
@@ -344,44 +329,6 @@ played: Final = lru_cache(maxsize=1 << 14)(Played)
 def drew_one(seat: int, why: Why, card: Card, visible_to: int) -> Drew:
     """Return the event of a seat drawing one card, which comes again and again too."""
     return Drew(seat, 1, why, (card,), visible_to)
-
-
-def _nothing(_: object, __: int | None) -> None:
-    """Hide a field of which nobody has said who may know it."""
-
-
-@cache
-def _visibilities(kind: type) -> tuple[tuple[str, Visibility | None], ...]:
-    """Return for each field what a reader may know of it (None: all of it); nothing if that is all of all."""
-    fields = tuple((each.name, each.metadata.get(_VISIBILITY, _nothing)) for each in attrs.fields(kind))
-    return fields if any(visibility for _, visibility in fields) else ()
-
-
-def is_public(event: Event) -> bool:
-    """Whether the event, and every other of its class, looks the same to all readers."""
-    kind: type = type(event)
-    return not _visibilities(kind)
-
-
-def redact(event: Event, seat: int | None) -> Event:
-    """Return the event as ``seat`` may know it; None is a watcher, who sees no hand.
-
-    A field that does not declare who may know it is None for everybody.
-    """
-    kind: type = type(event)
-    fields = _visibilities(kind)
-    if not fields:
-        return event
-    redacted: Event = kind(
-        *[getattr(event, name) if see is None else see(event, seat) for name, see in fields]
-    )
-    return redacted
-
-
-@cache
-def told_fields(kind: type) -> tuple[str, ...]:
-    """Return the names of the fields that are told, redacted, in their order."""
-    return tuple(each.name for each in attrs.fields(kind) if _INTERNAL not in each.metadata)
 
 
 SEATS: Final = frozenset({"seat", "player", "victim", "dealer", "viewer", "by", "partner", "winner"})

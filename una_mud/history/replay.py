@@ -8,8 +8,9 @@ import attrs
 
 from una_mud.engine import VERSION
 from una_mud.engine.deal import deal
-from una_mud.engine.events import Dealt, redact
+from una_mud.engine.events import Dealt
 from una_mud.engine.games import GAMES
+from una_mud.engine.redaction import redact
 from una_mud.engine.refusals import Refusal
 from una_mud.engine.view import view
 from una_mud.messages import DealtHand, ReplayShown, TableEvents

@@ -12,7 +12,8 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from una_mud.engine.cards import Card, Colour
-from una_mud.engine.events import SEATS, SEVERAL_SEATS, told_fields
+from una_mud.engine.events import SEATS, SEVERAL_SEATS
+from una_mud.engine.redaction import told_fields
 from una_mud.render.packages import card
 
 if TYPE_CHECKING:

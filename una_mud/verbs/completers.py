@@ -83,7 +83,7 @@ def cards(call: Invocation, before: list[str]) -> Iterable[str]:
         return ()
     if not before:
         return dict.fromkeys(card.code.lower() for card in view.playable)
-    found = move_parser.find_card(before, call.table.hand_of(call.person).cards, view.rules)
+    found = move_parser.find_card(before, call.table.display.hand_of(call.person).cards, view.rules)
     return _asked(call, view, found.card, len(found.rest)) if isinstance(found, move_parser.Found) else ()
 
 

@@ -98,7 +98,7 @@ def _line_of_card(world: World, person: Person, said: str) -> str | None:
 def _hand(world: World, person: Person) -> tuple[Card, ...]:
     """Return the cards that somebody holds; none where they play no hand."""
     table = world.room_of(person).table
-    state = None if table is None else table.hand_state(person)
+    state = None if table is None else table.display.hand_state(person)
     return () if state is None else state.cards
 
 

@@ -58,7 +58,7 @@ def draw(call: Invocation, cards: int = 1) -> None:
         raise CommandError(ErrorId.ONE_CARD_AT_A_TIME)
     for _ in range(cards):
         make_move(call, "draw")
-        view = call.table.dealer.view(call.table.seat_of(call.person))
+        view = call.table.dealer.view(call.table.seating.seat_of(call.person))
         if view is None or view.phase is not DRAWN or not view.may_draw:
             return
 
@@ -119,7 +119,7 @@ def yes(call: Invocation) -> None:
     it answers the one you were asked about last.
     """
     if _is_asked_to_vote(call):
-        call.table.voting.agree(call.table.seat_of(call.person))
+        call.table.voting.agree(call.table.seating.seat_of(call.person))
     else:
         make_move(call, "yes")
 
@@ -132,14 +132,14 @@ def no(call: Invocation) -> None:
     waiting, it answers the one you were asked about last.
     """
     if _is_asked_to_vote(call):
-        call.table.voting.disagree(call.table.seat_of(call.person))
+        call.table.voting.disagree(call.table.seating.seat_of(call.person))
     else:
         make_move(call, "no")
 
 
 def _is_asked_to_vote(call: Invocation) -> bool:
     """Whether it's the person's vote that is awaited, and not their answer to a card."""
-    seat = call.table.seat_of(call.person)
+    seat = call.table.seating.seat_of(call.person)
     view = call.table.dealer.view(seat)
     answers_a_card = view is not None and view.my_turn and view.phase is ANSWER
     if call.table.voting.waits_for(seat) and answers_a_card:
@@ -169,7 +169,7 @@ def _choose_answer(call: Invocation, answer: Words) -> None:
     table = call.room.table
     if table is None or table.dealer.view(table.seating.of(call.person)) is None:
         raise CommandError(ErrorId.NOTHING_ASKED)
-    table.seat_of(call.person)
+    table.seating.seat_of(call.person)
     make_move(call, "choose", answer)
 
 
@@ -190,7 +190,7 @@ def auto(call: Invocation) -> None:
 @verb("hand", "h", need=Permission.SEATED, button="Hand", when=Availability.PLAYING)
 def hand(call: Invocation) -> None:
     """Show your cards, and which of them you can play."""
-    call.table.show_hand(call.person)
+    call.table.display.show_hand(call.person)
 
 
 @verb(
@@ -206,15 +206,15 @@ def sort(call: Invocation, on: Word | None = None) -> None:
     option = find_option(SETTINGS, "sort")
     if option is not None:
         change(call, option, on or "on")
-    view = call.table.dealer.view(call.table.seat_of(call.person))
+    view = call.table.dealer.view(call.table.seating.seat_of(call.person))
     if view is not None and view.seat is not None:
-        call.table.show_hand(call.person)
+        call.table.display.show_hand(call.person)
 
 
 @verb("table", "look", "l", need=Permission.ROOM, button="Table")
 def table(call: Invocation) -> None:
     """Show the table: who sits where, how many cards they hold, the top card and whose turn it is."""
-    call.table.show_table(call.person)
+    call.table.display.show_table(call.person)
 
 
 @verb("score", need=Permission.ROOM, button="Score", when=Availability.PLAYING)

@@ -30,7 +30,7 @@ _CHOICES_MISSING = frozenset({Reason.COLOUR_MISSING, Reason.PLAYER_MISSING, Reas
 def make_move(call: Invocation, verb: str, words: Sequence[str] = ()) -> None:
     """Make the move that the words mean, or ask for what they leave open."""
     table = call.table
-    table.awake(table.seat_of(call.person))
+    table.awake(table.seating.seat_of(call.person))
     scope = _scope(call)
     move = read(verb, words, scope)
     if isinstance(move, (parse_errors.UnknownVerb, *_UNCLEAR)):
@@ -65,10 +65,10 @@ def _close_question(call: Invocation, move: Move) -> None:
 def _scope(call: Invocation) -> Scope:
     """Return what the person's words are read against, if they're in a hand."""
     table = call.table
-    view = table.dealer.view(table.seat_of(call.person))
+    view = table.dealer.view(table.seating.seat_of(call.person))
     if view is None:
         raise CommandError(ErrorId.NO_GAME if table.dealer.game is None else ErrorId.NO_HAND)
-    return Scope(view, table.dealer.names, table.hand_of(call.person).cards)
+    return Scope(view, table.dealer.names, table.display.hand_of(call.person).cards)
 
 
 _UNCLEAR = (

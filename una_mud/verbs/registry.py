@@ -172,7 +172,7 @@ class Verb:
             return
         table = call.table
         if self.need is Permission.SEATED:
-            table.seat_of(call.person)
+            table.seating.seat_of(call.person)
         elif self.need is Permission.HOST:
             table.hosting.check(call.person)
 

@@ -30,10 +30,10 @@ def endgame(call: Invocation) -> None:
 @verb("agree", answers=(Topic.VOTE,), need=Permission.SEATED)
 def agree(call: Invocation) -> None:
     """Vote to end the hand or the game."""
-    call.table.voting.agree(call.table.seat_of(call.person))
+    call.table.voting.agree(call.table.seating.seat_of(call.person))
 
 
 @verb("disagree", answers=(Topic.VOTE,), need=Permission.SEATED)
 def disagree(call: Invocation) -> None:
     """Vote against ending the hand or the game, which stops the vote; or take back your own call."""
-    call.table.voting.disagree(call.table.seat_of(call.person))
+    call.table.voting.disagree(call.table.seating.seat_of(call.person))

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from una_mud.engine.events import Revealed, is_public, redact
+from una_mud.engine.events import Revealed
+from una_mud.engine.redaction import is_public, redact
 from una_mud.engine.view import view
 from una_mud.messages import SeenHandShown, TableEvents, YourTurn
 from una_mud.messages.state import SeenHand

@@ -15,14 +15,11 @@ from una_mud.messages import (
     ErrorId,
     GamePaused,
     GameWaited,
-    HandShown,
     Joining,
     Moved,
     OptionChanged,
     SatDown,
-    SeenHandShown,
     StoodUp,
-    TableShown,
     TurnsMissed,
 )
 from una_mud.messages.errors import CommandError
@@ -33,12 +30,13 @@ from una_mud.world.options import TABLE_OPTIONS, TableOptions, find_option
 from una_mud.world.publishing import vote_state
 from una_mud.world.room_host import RoomHost
 from una_mud.world.seating import Seat, Seating
+from una_mud.world.table_display import TableDisplay
 from una_mud.world.voting import Voting
 
 if TYPE_CHECKING:
     from una_mud.engine.cards import Card
     from una_mud.engine.moves import Move
-    from una_mud.messages.state import HandState, TableState, VoteState
+    from una_mud.messages.state import TableState, VoteState
     from una_mud.world.audience import Audience
     from una_mud.world.people import Person
     from una_mud.world.services import TableServices
@@ -53,7 +51,6 @@ class GameTable:
     def __init__(self, room: str, options: TableOptions, audience: Audience, services: TableServices) -> None:
         """Make a free table for the people of a room with a name."""
         self.options = options
-        self._room = room
         self._audience = audience
         self._services = services
         clock = services.clock
@@ -61,6 +58,7 @@ class GameTable:
         self.hosting = RoomHost(room, audience, self.seating, clock)
         self.dealer = Dealer(room, options, self.seating, audience, services=services, ended=self._ended)
         self.voting = Voting(clock, self.seating, audience.tell, self.dealer.end)
+        self.display = TableDisplay(room, self.seating, self.dealer)
         self._clock = clock
         self._awaiting_alarm = Alarm(clock)
 
@@ -145,13 +143,6 @@ class GameTable:
 
     # Seats.
 
-    def seat_of(self, person: Person) -> Seat:
-        """Return the person's seat, or raise CommandError."""
-        seat = self.seating.of(person)
-        if seat is None:
-            raise CommandError(ErrorId.NOT_SEATED)
-        return seat
-
     def sit(self, person: Person) -> None:
         """Let a person take a seat: the one that they have just given up, if the hand still runs."""
         if self.seating.of(person) is not None:
@@ -159,7 +150,7 @@ class GameTable:
         self._take_seat(person)
         self.wake()
         if self.dealer.number(self.seating.of(person)) is not None:
-            self.show_play(person)
+            self.display.show_play(person)
 
     def _take_seat(self, person: Person) -> None:
         seat = self.seating.named(person.name)
@@ -193,7 +184,7 @@ class GameTable:
 
     def stand(self, person: Person) -> None:
         """Let a person give up their seat; the computer plays the hand to its end for them."""
-        seat = self.seat_of(person)
+        seat = self.seating.seat_of(person)
         person.drop_question()
         plays_on = self._clear(seat)
         self._audience.tell(StoodUp(person.name, plays_on))
@@ -222,7 +213,7 @@ class GameTable:
 
     def move_seat(self, person: Person, place: int | None) -> None:
         """Move a person to another place before a game: to a number from 1, or to the end."""
-        seat = self.seat_of(person)
+        seat = self.seating.seat_of(person)
         self._check_no_game("seat")
         count = len(self.seating)
         if place is not None and not 1 <= place <= count:
@@ -297,7 +288,7 @@ class GameTable:
         if not others and not self.seating.computers():
             self._fill()
         self._check_number()
-        self.dealer.start(self.seat_of(person))
+        self.dealer.start(self.seating.seat_of(person))
 
     def _check_number(self) -> None:
         """Raise CommandError unless as many sit here as the game is for."""
@@ -320,15 +311,15 @@ class GameTable:
 
     def check(self, person: Person, move: Move) -> None:
         """Raise what would keep the person from the move: Refusal or CommandError. Nothing changes."""
-        self.dealer.check(self.seat_of(person), move)
+        self.dealer.check(self.seating.seat_of(person), move)
 
     def act(self, person: Person, move: Move) -> None:
         """Make a move that a person has typed."""
-        self.dealer.move(self.seat_of(person), move)
+        self.dealer.move(self.seating.seat_of(person), move)
 
     def has_called(self, person: Person) -> bool:
         """Whether the person has called Una, and calling again would change nothing."""
-        number, table = self.dealer.number(self.seat_of(person)), self.dealer.table
+        number, table = self.dealer.number(self.seating.seat_of(person)), self.dealer.table
         state = None if table is None or number is None else table.call_states.get(number)
         if table is None or state is None or state.status is not CALLED:
             return False
@@ -344,7 +335,7 @@ class GameTable:
 
     def toggle_auto(self, person: Person) -> None:
         """Switch automatic play on or off."""
-        seat = self.seat_of(person)
+        seat = self.seating.seat_of(person)
         if seat.auto:
             self.awake(seat)
             return
@@ -362,7 +353,7 @@ class GameTable:
 
     def vote(self, person: Person, what: Ending) -> None:
         """Let a person ask to end the hand or the game."""
-        seat = self.seat_of(person)
+        seat = self.seating.seat_of(person)
         if self.dealer.game is None:
             raise CommandError(ErrorId.NO_GAME)
         table = self.dealer.table
@@ -399,43 +390,3 @@ class GameTable:
     def vote_state(self) -> VoteState | None:
         """Return the vote that is on."""
         return vote_state(self.voting)
-
-    def hand_state(self, person: Person) -> HandState | None:
-        """Return a person's own cards; None for those who aren't in a hand."""
-        seat = self.seating.of(person)
-        return None if seat is None else self.dealer.hand_of(seat)
-
-    def hand_of(self, person: Person) -> HandState:
-        """Return a person's own cards, or raise CommandError."""
-        hand = self.dealer.hand_of(self.seat_of(person))
-        if hand is None:
-            raise CommandError(ErrorId.NO_HAND) if self.dealer.table is None else self.dealer.waiting()
-        return hand
-
-    def show_hand(self, person: Person) -> None:
-        """Show a person their cards, and those of others that they may see."""
-        hand = self.hand_of(person)
-        person.tell(HandShown(hand))
-        for seen in hand.seen:
-            person.tell(SeenHandShown(seen))
-
-    def show_table(self, person: Person) -> None:
-        """Show a person the table."""
-        person.tell(TableShown(self._room, self.state()))
-
-    def show_play(self, person: Person) -> None:
-        """Show a person the table, and their cards or what they are to decide, when a hand is on."""
-        table = self.dealer.table
-        if table is None:
-            return
-        self.show_table(person)
-        seat = self.seating.of(person)
-        number = self.dealer.number(seat)
-        if seat is None or number is None:
-            return
-        if number == table.turn and not seat.auto:
-            self.dealer.prompt(seat)
-        else:
-            self.show_hand(person)
-        if seat.auto:
-            person.tell(AutoChanged(seat.name, on=True, asked=seat.wished))

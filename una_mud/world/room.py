@@ -237,7 +237,7 @@ class Room:
         more = max(0, len(self.people) - SHOWN_AT_MOST)
         person.tell(RoomShown(self.row(), tuple(self.people_rows(SHOWN_AT_MOST)), more))
         if self.table is not None:
-            self.table.show_play(person)
+            self.table.display.show_play(person)
 
     def row(self) -> RoomRow:
         """Return the room as a line of /rooms."""
@@ -329,7 +329,7 @@ class Room:
                     person=person_state(person),
                     room=room,
                     table=shown,
-                    hand=None if table is None else table.hand_state(person),
+                    hand=None if table is None else table.display.hand_state(person),
                     question=None if person.question is None else person.question.asked,
                     asked=self.asked(person),
                     vote=vote,

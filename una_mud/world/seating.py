@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import attrs
 
 from una_mud.bots import BOTS
+from una_mud.messages import ErrorId
+from una_mud.messages.errors import CommandError
 from una_mud.world import names
 
 if TYPE_CHECKING:
@@ -86,6 +88,13 @@ class Seating:
     def of(self, person: Person) -> Seat | None:
         """Return the seat of a person, given up ones not counted."""
         return next((seat for seat in self._seats if seat.person is person and not seat.leaving), None)
+
+    def seat_of(self, person: Person) -> Seat:
+        """Return the person's seat, or raise CommandError."""
+        seat = self.of(person)
+        if seat is None:
+            raise CommandError(ErrorId.NOT_SEATED)
+        return seat
 
     def named(self, name: str) -> Seat | None:
         """Return the seat of the player with this name, in any case."""
