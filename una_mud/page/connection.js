@@ -10,7 +10,7 @@
  */
 
 import { t } from "./i18n.js";
-import { recall, recallLonger, remember, rememberLonger } from "./memory.js";
+import { knownName, recall, remember, rememberLonger } from "./memory.js";
 import { NO_HAND, NOT_HERE, store } from "./store.js";
 
 /** Characters of a line that the server takes. */
@@ -55,15 +55,6 @@ let ways = [];
 let tried = null;
 /** Whether this connection took the place of one that was lost. */
 let again = false;
-
-/**
- * Return the name by which somebody was in from this browser, for the question to be filled in.
- *
- * @returns {string}
- */
-export function knownName() {
-  return recall("name") ?? recallLonger("name") ?? "";
-}
 
 // What goes out.
 
@@ -275,18 +266,10 @@ function logInAgain() {
 
 /** The player must log in; who has been in before is told why. */
 function stayOutside() {
-  forgetAll();
+  store.forgetPerson();
   if (!recall("in")) return;
   remember("in", null);
   tell(again ? t("The server has restarted. Log in, and your game goes on.") : t("Log in again, and your game goes on."));
-}
-
-/** Nobody is in any more: what was shown of the game goes. */
-function forgetAll() {
-  store.batch(() => {
-    const gone = { me: null, room: null, table: null, hand: NO_HAND, seen: {}, ask: null, vote: null, here: NOT_HERE, query: null, rooms: [], result: null };
-    for (const [topic, value] of Object.entries(gone)) store.set(topic, value);
-  });
 }
 
 // The connection.
@@ -345,7 +328,7 @@ function closed(code) {
 
 function leave() {
   for (const key of ["ticket", "guest", "in"]) remember(key, null);
-  forgetAll();
+  store.forgetPerson();
   hangUp({ status: "left", text: parting ?? undefined });
 }
 

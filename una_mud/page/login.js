@@ -1,8 +1,9 @@
 /** Logging in: the questions for a name and a password, and later questions for a bare line as a dialog. */
 
-import { answer, connect, knownName } from "./connection.js";
+import { answer, connect } from "./connection.js";
 import { button, el, note, openDialog, setText, svg } from "./dom.js";
 import { inline, t } from "./i18n.js";
+import { knownName } from "./memory.js";
 import { store } from "./store.js";
 
 const TEXTS_AT_MOST = 12;

@@ -38,3 +38,12 @@ export function recallLonger(key) {
 export function rememberLonger(key, value) {
   write("localStorage", key, value);
 }
+
+/**
+ * Return the name by which somebody last logged in from this browser, for the question to be filled in.
+ *
+ * @returns {string}
+ */
+export function knownName() {
+  return recall("name") ?? recallLonger("name") ?? "";
+}

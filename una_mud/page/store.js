@@ -95,6 +95,14 @@ function watch(render) {
   return effect(() => safely(render.name, render));
 }
 
+/** Nobody is in any more: what was shown of the game goes. */
+function forgetPerson() {
+  batch(() => {
+    const gone = { me: null, room: null, table: null, hand: NO_HAND, seen: {}, ask: null, vote: null, here: NOT_HERE, query: null, rooms: [], result: null };
+    for (const [topic, value] of Object.entries(gone)) set(topic, value);
+  });
+}
+
 /** One view that fails must not keep the others from being drawn. */
 function safely(what, act) {
   try {
@@ -117,5 +125,5 @@ export function ofName(things, name) {
   return things && Object.hasOwn(things, name) ? things[name] : undefined;
 }
 
-export const store = { state, on, set, emit, watch, batch, untracked };
+export const store = { state, on, set, emit, watch, batch, untracked, forgetPerson };
 export { computed };
