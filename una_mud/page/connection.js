@@ -151,7 +151,7 @@ const TAKEN = {
   Done: done,
   Text: say,
   "Una.Rooms": ({ rooms }) => store.set("rooms", rooms),
-  "Una.Seen": seen,
+  "Una.Seen": store.showHand,
   "Una.Me": me,
   "Una.Query": query,
   "Una.Ticket": ticket,
@@ -194,13 +194,6 @@ function settle(id, lost) {
   request.resolve({ texts, error: texts.find(({ kind }) => kind === "error"), lost });
   if (!lost) store.emit("answered", request);
   showPending();
-}
-
-function seen({ player, cards }) {
-  const hands = { ...store.state.seen };
-  if (cards.length) hands[player] = cards;
-  else delete hands[player];
-  store.set("seen", hands);
 }
 
 function me(payload) {

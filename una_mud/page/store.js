@@ -95,6 +95,14 @@ function watch(render) {
   return effect(() => safely(render.name, render));
 }
 
+/** Keep the cards of another player that may be seen; none when they may be seen no longer. */
+function showHand({ player, cards }) {
+  const hands = { ...state.seen };
+  if (cards.length) hands[player] = cards;
+  else delete hands[player];
+  set("seen", hands);
+}
+
 /** Nobody is in any more: what was shown of the game goes. */
 function forgetPerson() {
   batch(() => {
@@ -125,5 +133,5 @@ export function ofName(things, name) {
   return things && Object.hasOwn(things, name) ? things[name] : undefined;
 }
 
-export const store = { state, on, set, emit, watch, batch, untracked, forgetPerson };
+export const store = { state, on, set, emit, watch, batch, untracked, showHand, forgetPerson };
 export { computed };
