@@ -104,6 +104,7 @@ class Front:
         reserved = frozenset(key(word) for word in words())
         self.world = World(self.clock, seeds(1), reserved, accounts=self.accounts)
         self.accounts.on_access = self.world.access_changed
+        Deferred.fromCoroutine(self.accounts.load())
         self.context = SessionContext(self.world)
         self.factory = TelnetFactory(lambda connection: TelnetSession(self.context, connection), self.clock)
 

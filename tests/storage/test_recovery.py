@@ -25,7 +25,7 @@ from una_mud.messages import (
     YourTurn,
 )
 from una_mud.messages.errors import CommandError
-from una_mud.server.session.tickets import Tickets
+from una_mud.server.session.tickets import SECONDS, Tickets
 from una_mud.world.accounts import Account
 from una_mud.world.game_table import AWAITED_FOR
 from una_mud.world.identity import Proof
@@ -373,7 +373,7 @@ def test_a_seat_is_still_its_owners_after_a_restart(tmp_path: Path) -> None:
     harness = KeptWorld(tmp_path)
     ann, bob = game(harness, "Ann", "Bob")
     code = next(message.code for message in ann.screen.everything if isinstance(message, CodeShown))
-    ticket = Tickets().issue(ann.person, 0)
+    ticket = Tickets().issue(ann.person, harness.clock.seconds() - SECONDS + 100)
     bob.types("/hand")
     harness.settles()
     ann.room.log.touch()
@@ -386,8 +386,11 @@ def test_a_seat_is_still_its_owners_after_a_restart(tmp_path: Path) -> None:
         with pytest.raises(CommandError) as error:
             identity.check("Ann", proof)
         assert error.value.message.error_id is ErrorId.NAME_TAKEN
-    found = Tickets(again.world.people.values()).redeem(ticket, identity.holder, 1)
+    now = again.clock.seconds()
+    tickets = Tickets(again.world.people.values(), now)
+    found = tickets.redeem(ticket, identity.holder, now + 90)
     assert found is not None
+    assert tickets.redeem(ticket, identity.holder, now + 110) is None, "it's no younger than it was"
     assert found.person() is holder
 
 

@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 
 import attrs
 import pytest
+from web_support import opened
 
 from una_mud.server.session import tickets as module
 from una_mud.server.session.tickets import EACH, SECONDS, Tickets
 from una_mud.world.accounts import Account
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from harness import Harness
+    from web_support import WebFront
 
     from una_mud.world.people import Person
 
@@ -126,3 +130,38 @@ def test_the_oldest_are_forgotten_and_leave_nothing_behind(
     tickets.revoke(people[0])
     tickets.revoke(people[-1])
     assert len(tickets._tickets) == len(tickets._of) == 9
+
+
+def comes_back(front: WebFront, ticket: str) -> bool:
+    """Whether somebody is let in with a ticket."""
+    page = front.page()
+    page.says("Una.Resume", {"ticket": ticket})
+    return "Una.Me" in page.state
+
+
+def test_a_registered_persons_ticket_outlives_a_restart_and_ends_when_it_would_have(tmp_path: Path) -> None:
+    """Also in the lobby, where nothing of a room is kept."""
+    with opened(tmp_path) as first:
+        page = first.enters("Ann", "s3cret-word")
+        ticket, other = page.ticket, first.enters("Bob", "s3cret-word").ticket
+        page.types("/password", "s3cret-word", "another-word", "another-word")
+        page.waits()
+        renewed = page.ticket
+        first.connection.execute("UPDATE tickets SET until = until - ?", (SECONDS - 60,))
+        first.connection.commit()
+    with opened(tmp_path) as second:
+        assert comes_back(second, renewed)
+        assert not comes_back(second, ticket), "it was worth nothing before"
+        second.clock.advance(50)
+        assert comes_back(second, other)
+        second.clock.advance(11)
+        assert not comes_back(second, other)
+
+
+def test_who_has_left_for_good_comes_back_with_no_ticket_after_a_restart_either(tmp_path: Path) -> None:
+    with opened(tmp_path) as first:
+        page = first.enters("Ann", "s3cret-word")
+        ticket = page.ticket
+        page.types("/quit")
+    with opened(tmp_path) as second:
+        assert not comes_back(second, ticket)

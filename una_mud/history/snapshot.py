@@ -14,6 +14,7 @@ from una_mud.engine.games import GAMES
 from una_mud.engine.rules import Options
 from una_mud.messages import ScoreRow
 from una_mud.world import names
+from una_mud.world.clock import dates, times
 from una_mud.world.options import Settings, TableOptions
 from una_mud.world.people import Person
 from una_mud.world.records import HandId
@@ -39,7 +40,7 @@ def snapshot(room: Room) -> State:
         "locked": table.hosting.locked,
         "kicked": table.hosting.kept_out(),
         "options": attrs.asdict(table.options),
-        "seats": [_seat_state(seat) for seat in table.seating],
+        "seats": [_seat_state(room, seat) for seat in table.seating],
         "game": _game_state(table) if dealer.game is not None else None,
         "number": dealer.recorder.game,
         "scores": [(row.name, row.points, row.total, row.won) for row in dealer.scores],
@@ -47,7 +48,7 @@ def snapshot(room: Room) -> State:
     }
 
 
-def _seat_state(seat: Seat) -> State:
+def _seat_state(room: Room, seat: Seat) -> State:
     state: State = {
         "name": seat.name,
         "person": seat.person is not None,
@@ -58,7 +59,8 @@ def _seat_state(seat: Seat) -> State:
     }
     person = seat.person
     if person is not None:
-        state |= {"registered": person.registered, "code": person.code, "tickets": dict(person.tickets)}
+        state |= {"registered": person.registered, "code": person.code}
+        state["ticket_ends"] = dates(person.tickets, room.clock)
     if person is not None and not seat.leaving:
         state["pose"] = person.pose
         state["icon"] = person.icon if person.picture is None else None
@@ -115,7 +117,7 @@ def _person(room: Room, seat: State, now: float) -> Person:
     person.icon = seat.get("icon")
     person.ignoring = {names.key(name) for name in seat.get("ignoring", ())}
     person.registered = seat.get("registered", True)
-    person.code, person.tickets = seat.get("code", ""), seat.get("tickets", {})
+    person.code, person.tickets = seat.get("code", ""), times(seat.get("ticket_ends", {}), room.clock)
     return person
 
 

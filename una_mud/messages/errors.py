@@ -314,8 +314,8 @@ class ErrorId(enum.Enum):
     PASSWORD_WRONG = ErrorText(_("Wrong password."))
     PASSWORDS_DIFFER = ErrorText(_("The passwords don't match."))
     # How many seconds to wait.
-    TOO_MANY_TRIES = ErrorText(_("Too many wrong passwords. Please try again in {subject} seconds."))
-    TOO_MANY_WRONG = ErrorText(_("Too many wrong passwords. Goodbye."))
+    TOO_MANY_TRIES = ErrorText(_("Too many wrong passwords or codes. Please try again in {subject} seconds."))
+    TOO_MANY_WRONG = ErrorText(_("Too many wrong passwords or codes. Goodbye."))
     WAITED_TOO_LONG = ErrorText(_("Timed out."))
     # The name typed; the nearest names.
     NO_SUCH_ICON = ErrorText(_("There's no icon called {subject}. Type `/icons` to see them all."), _MEANT)

@@ -63,11 +63,14 @@ class AccountService:
         self._closing = False
         self.registration_open = True
         """Whether new names can be registered."""
+        self.tickets: Sequence[tuple[str, str, str, float]] = ()
+        """The tickets that were good at the start: digest, name, lock, and for how many seconds."""
         self._guard = LoginGuard(pool.reactor.seconds, self._save_try, self._save_trusted)
 
     async def load(self) -> None:
         """Take up what was counted before a restart."""
         self._guard.restore(*await self._do(lambda: (self._table.tries(), self._table.trusted())))
+        self.tickets = await self._do(self._table.tickets)
 
     def _save_try(self, counter: str, subject: str, left: float) -> None:
         self._save_soon(f"{counter} {subject}", lambda: self._table.set_try(counter, subject, left))
@@ -116,6 +119,19 @@ class AccountService:
             raise CommandError(ErrorId.NAME_UNKNOWN, name)
         return account
 
+    def check_code(self, name: str, address: str, *, right: bool, own: bool) -> None:
+        """Count a try of a guest's code; CommandError while too many were wrong, whether this one is or not.
+
+        ``own``: from the address where the guest came from last, which is counted by itself only.
+        """
+        address = counted(address)
+        self._guard.check(name, address, known=own)
+        if right:
+            return
+        self._guard.count(name, address)
+        self._guard.failed(name, address)
+        audit.info("a wrong code for %s from %s", name, address)
+
     async def change_password(self, name: str, old: Secret, new: Secret, address: str) -> Account:
         """Take another password for a name; CommandError when the old one is wrong."""
         address = counted(address)
@@ -155,6 +171,14 @@ class AccountService:
         name, ignoring = person.name, frozenset(person.ignoring)
         settings = settings_kept(person.settings)
         self._save_soon(person.key, lambda: self._table.set_settings(name, settings, ignoring))
+
+    def keep_ticket(self, name: str, digest: str, lock: str, left: float) -> None:
+        """Keep, soon, the digest of a ticket that is good for so many seconds."""
+        self._save_soon(f"ticket {digest}", lambda: self._table.set_ticket(digest, name, lock, left))
+
+    def forget_ticket(self, digest: str) -> None:
+        """Keep a ticket no longer, soon."""
+        self._save_soon(f"ticket {digest}", lambda: self._table.remove_ticket(digest))
 
     def _save_soon(self, what: str, save: Callable[[], None]) -> None:
         self._unsaved[what] = save

@@ -214,6 +214,28 @@ class AccountTable:
                 (_TRUSTED_AT_MOST,),
             )
 
+    # Tickets.
+
+    def tickets(self) -> list[tuple[str, str, str, float]]:
+        """Return the tickets that are good, the oldest first: digest, name, lock, and seconds left."""
+        now = self._now()
+        query = "SELECT digest, name, lock, until - ? FROM tickets WHERE until > ? ORDER BY until"
+        return list(self._connection.execute(query, (now, now)))
+
+    def set_ticket(self, digest: str, name: str, lock: str, left: float) -> None:
+        """Keep the digest of a ticket that is good for so many seconds."""
+        now = self._now()
+        with self._transaction():
+            self._connection.execute("DELETE FROM tickets WHERE until <= ?", (now,))
+            self._connection.execute(
+                "INSERT OR REPLACE INTO tickets VALUES (?, ?, ?, ?)", (digest, name, lock, now + left)
+            )
+
+    def remove_ticket(self, digest: str) -> None:
+        """Keep a ticket no longer."""
+        with self._transaction():
+            self._connection.execute("DELETE FROM tickets WHERE digest = ?", (digest,))
+
     # Bans.
 
     def ban(self, ban: Ban, author: str) -> None:

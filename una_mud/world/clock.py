@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 
 class DelayedCall(Protocol):
@@ -32,6 +33,21 @@ class Clock(Protocol):
         self, delay: float, call: Callable[..., object], /, *args: object
     ) -> DelayedCall:
         """Call something after ``delay`` seconds."""
+
+
+def dates(times: Mapping[str, float], clock: Clock) -> dict[str, float]:
+    """Return the times that are to come as seconds since 1970, for the next server to read.
+
+    They're whole ones, so that the same times give the same dates.
+    """
+    now, date = clock.seconds(), time.time()
+    return {name: float(round(date + at - now)) for name, at in times.items() if at > now}
+
+
+def times(dates: Mapping[str, float], clock: Clock) -> dict[str, float]:
+    """Return what :func:`dates` was given, by another server's clock."""
+    now, date = clock.seconds(), time.time()
+    return {name: now + at - date for name, at in dates.items()}
 
 
 class Alarm:

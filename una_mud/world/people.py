@@ -88,8 +88,8 @@ class Person:
     """Whether the account of the name is theirs, also while they're away after a restart."""
     code: str = attrs.field(default="", repr=False)
     """The digest of the code with which a guest comes back; empty without one."""
-    tickets: dict[str, str | None] = attrs.field(factory=dict, repr=False)
-    """The digests of their tickets, with the account's lock at the time."""
+    tickets: dict[str, float] = attrs.field(factory=dict, repr=False)
+    """The digests of a guest's tickets, and until when each is good, by the world's clock."""
     chose_icon: bool = False
     """Whether they have set the icon since they came in."""
 

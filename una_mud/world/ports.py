@@ -63,6 +63,22 @@ class Accounts(Protocol):
             CommandError: PASSWORD_WRONG after a while, or TOO_MANY_TRIES.
         """
 
+    @property
+    def tickets(self) -> Sequence[tuple[str, str, str, float]]:
+        """The tickets that were good at the start: digest, name, lock, and for how many seconds."""
+
+    def keep_ticket(self, name: str, digest: str, lock: str, left: float) -> None:
+        """Keep, soon, the digest of a ticket that is good for so many seconds."""
+
+    def forget_ticket(self, digest: str) -> None:
+        """Keep a ticket no longer, soon."""
+
+    def check_code(self, name: str, address: str, *, right: bool, own: bool) -> None:
+        """Count a try of a guest's code; CommandError while too many were wrong, whether this one is or not.
+
+        ``own``: from the address where the guest came from last, which is counted by itself only.
+        """
+
     async def change_password(self, name: str, old: Secret, new: Secret, address: str) -> Account:
         """Take another password for a name, and return what is kept; or raise as :meth:`log_in` does."""
 

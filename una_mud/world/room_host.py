@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Final
 
 from una_mud.messages import ErrorId, HostChanged, Kicked, LockChanged
 from una_mud.messages.errors import CommandError
+from una_mud.world.clock import dates, times
 
 if TYPE_CHECKING:
     from una_mud.world.audience import Audience
@@ -33,17 +33,13 @@ class RoomHost:
         self.locked = False
 
     def kept_out(self) -> dict[str, float]:
-        """Return who can't come in, by the keys of their names, and until when in seconds since 1970.
-
-        The world's own clock means nothing to the next server.
-        """
-        now, date = self._clock.seconds(), time.time()
-        return {name: float(round(date + until - now)) for name, until in self._kicked.items() if until > now}
+        """Return who can't come in, by the keys of their names, and until when in seconds since 1970."""
+        return dates(self._kicked, self._clock)
 
     def keep_out(self, until: dict[str, float]) -> None:
         """Take up what :meth:`kept_out` gave before the server stopped."""
-        now, date = self._clock.seconds(), time.time()
-        self._kicked = {name: now + min(KICKED_FOR, at - date) for name, at in until.items()}
+        latest = self._clock.seconds() + KICKED_FOR
+        self._kicked = {name: min(latest, at) for name, at in times(until, self._clock).items()}
 
     def check_admits(self, person: Person) -> None:
         """Raise CommandError when the person may not come in."""

@@ -9,6 +9,7 @@ from una_mud.messages.errors import CommandError
 from una_mud.server.session.interactive_task import Interrupted
 from una_mud.server.telnet import mssp
 from una_mud.world.accounts import Query, chosen, secret
+from una_mud.world.addresses import counted
 from una_mud.world.identity import NOTHING, Proof, is_code, opens
 
 if TYPE_CHECKING:
@@ -229,7 +230,11 @@ class Login:
             code = secret(text)
         if code is None:
             raise CommandError(ErrorId.NAME_TAKEN, holder.name)
-        if not opens(holder, code.text):
+        right = opens(holder, code.text)
+        if self._world.accounts is not None:
+            own = counted(self._session.address) == counted(holder.address)
+            self._world.accounts.check_code(holder.name, self._session.address, right=right, own=own)
+        if not right:
             self._count_wrong(CommandError(ErrorId.NAME_TAKEN, holder.name))
             return
         self._let_in(holder.name, Proof(person=holder))

@@ -73,7 +73,8 @@ def _encoder(context: SessionContext) -> Encoder:
 
 
 def _tickets(context: SessionContext) -> Tickets:
-    return Tickets(context.world.people.values(), context.world.clock.seconds())
+    world = context.world
+    return Tickets(world.people.values(), world.clock.seconds(), world.accounts)
 
 
 @attrs.define(eq=False)

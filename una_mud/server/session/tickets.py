@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from una_mud.world.accounts import Account
     from una_mud.world.people import Person
+    from una_mud.world.ports import Accounts
 
 SECONDS: Final = 12 * 3600.0
 """How long a ticket is good."""
@@ -34,31 +35,43 @@ class Ticket:
     until: float
     lock: str | None
     """The account's lock when the ticket was issued; None: the person was a guest."""
-    person: ref[Person]
+    person: Callable[[], Person | None]
 
     def opens(self, account: Account | None) -> bool:
         """Whether it is good for what is kept for the name now: not after the password has changed."""
         return self.lock == (None if account is None else account.lock)
 
 
-class Tickets:
-    """The tickets that are out. Only digests are kept, those of seated people over a restart, too."""
+def _nobody() -> None:
+    """Return nobody: whose ticket it is isn't here any more."""
 
-    def __init__(self, people: Iterable[Person] = (), now: float = 0.0) -> None:
-        """Begin with the tickets of people who had some when the server stopped."""
+
+class Tickets:
+    """The tickets that are out. Only digests are kept, with the accounts or with a guest's seat."""
+
+    def __init__(
+        self, people: Iterable[Person] = (), now: float = 0.0, accounts: Accounts | None = None
+    ) -> None:
+        """Begin with the tickets that were good when the server stopped."""
+        self._accounts = accounts
         self._tickets: dict[str, Ticket] = {}
         self._of: dict[str, list[str]] = {}
         """The digests of the tickets that each name has, the oldest first."""
         for person in people:
-            for digest, lock in person.tickets.items():
-                self._keep(digest, Ticket(person.name, now + SECONDS, lock, ref(person)))
+            for digest, until in person.tickets.items():
+                self._keep(digest, Ticket(person.name, until, None, ref(person)))
+        for digest, name, lock, left in () if accounts is None else accounts.tickets:
+            self._keep(digest, Ticket(name, now + left, lock, _nobody))
 
     def issue(self, person: Person, now: float) -> str:
         """Return a new ticket for somebody who is in."""
         ticket = secrets.token_urlsafe(_BYTES)
         digest = _digest(ticket)
         lock = None if person.account is None else person.account.lock
-        person.tickets[digest] = lock
+        if lock is None:
+            person.tickets[digest] = now + SECONDS
+        elif self._accounts is not None:
+            self._accounts.keep_ticket(person.name, digest, lock, SECONDS)
         self._keep(digest, Ticket(person.name, now + SECONDS, lock, ref(person)))
         theirs = self._of[person.key]
         if len(theirs) > EACH:
@@ -76,6 +89,8 @@ class Tickets:
         person, name = ticket.person(), key(ticket.name)
         if person is not None:
             person.tickets.pop(digest, None)
+        if ticket.lock is not None and self._accounts is not None:
+            self._accounts.forget_ticket(digest)
         self._of[name].remove(digest)
         if not self._of[name]:
             del self._of[name]
