@@ -11,6 +11,7 @@ import { mountLog } from "./log.js";
 import { mountLogin } from "./login.js";
 import { recall, recallLonger, remember, rememberLonger } from "./memory.js";
 import { mountPanel } from "./panel.js";
+import { mountPlaces } from "./places.js";
 import { mountLobby } from "./rooms.js";
 import { applyPreferences } from "./settings.js";
 import { mountSound } from "./sound.js";
@@ -34,8 +35,15 @@ const LABELS = {
 const WORDS = { skip: t("Skip to the input line"), "panel-button": t("Menu"), "talk-title": t("Chat") };
 
 function nameFrame() {
+  place("skip").addEventListener("click", skip);
   for (const [id, label] of Object.entries(LABELS)) place(id).setAttribute("aria-label", label);
   for (const [id, words] of Object.entries(WORDS)) place(id).textContent = words;
+}
+
+/** The address stays as it is: a part of the page that is jumped to is no place of the game. */
+function skip(event) {
+  event.preventDefault();
+  place("line").focus();
 }
 
 /** Show the view that suits where the player is: at the login, in the lobby, at a table. */
@@ -83,6 +91,7 @@ export function start() {
   mountVisibleHands();
   mountSound();
   mountLiveRegion();
+  mountPlaces(); // the layers with an address are known by now
   store.watch(showView);
   store.watch(agreeOnLanguage);
   connect();

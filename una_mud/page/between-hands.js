@@ -6,6 +6,7 @@ import { el, setText } from "./dom.js";
 import { keepFocus } from "./focus.js";
 import { listed, t, tn } from "./i18n.js";
 import { currentGame, isMe, isScored } from "./selectors.js";
+import { inviteButton } from "./share.js";
 import { ofName, store } from "./store.js";
 
 let seconds = null;
@@ -72,7 +73,7 @@ function render(element) {
 function heading({ phase }) {
   const { result } = store.state;
   if (result) return el("p", { class: "between-head" }, outcome(result, phase));
-  return el("p", { class: "between-head" }, phase === "over" ? t("The cards are about to be dealt") : t("No game yet"));
+  return phase === "over" ? el("p", { class: "between-head" }, t("The cards are about to be dealt")) : el("p", { class: "between-head nothing-yet" }, t("No game yet"));
 }
 
 /** Where no points are counted, each hand is a game. */
@@ -135,6 +136,7 @@ function invitation(table) {
     !store.state.result?.rows && el("p", {}, hint(table, seated)),
     !seated && free && button(t("Take a seat"), "/sit"),
     isMe(store.state.room?.host) && free && button(t("Add a computer player"), "/bot add"),
+    !store.state.result?.rows && seated && free && inviteButton({ class: "between-button" }),
   );
 }
 

@@ -1,6 +1,7 @@
 /** Making elements, telling screen readers something, and dialogs. Text only ever becomes text nodes. */
 
 import { t } from "./i18n.js";
+import { addLayer, closeLayer, openLayer } from "./router.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const TOLD_FOR = 8000;
@@ -136,7 +137,7 @@ export function announce(text, { assertive = false } = {}) {
 let dialogs = 0;
 
 /**
- * Open a dialog: the focus goes into it, Escape closes it, then the focus goes back to where it was.
+ * Open a dialog: the focus goes into it, Escape and "back" close it, then the focus goes back to where it was.
  *
  * @param {string} title
  * @param {Node|string|(Node|string)[]} content
@@ -145,7 +146,8 @@ let dialogs = 0;
  */
 export function openDialog(title, content, { onclose = () => {}, className = "" } = {}) {
   const opener = document.activeElement;
-  const heading = el("h2", { id: `dialog-title-${++dialogs}` }, title);
+  const name = `dialog ${++dialogs}`;
+  const heading = el("h2", { id: `dialog-title-${dialogs}` }, title);
   const close = button(cross(), () => dialog.close(), { class: "quiet close", "aria-label": t("Close") });
   const dialog = el(
     "dialog",
@@ -155,11 +157,15 @@ export function openDialog(title, content, { onclose = () => {}, className = "" 
   );
   dialog.addEventListener("close", () => {
     dialog.remove();
+    closeLayer(name);
+    forget();
     onclose();
     if (!document.querySelector("dialog[open]")) focusAgain(opener);
   });
   document.body.append(dialog);
   dialog.showModal();
+  const forget = addLayer(name, { hide: () => dialog.close() });
+  openLayer(name);
   // The cross comes first, but nobody opens a dialog to close it.
   dialog.querySelector(".dialog-body :is(input, select, button, [tabindex='0'])")?.focus();
   return dialog;

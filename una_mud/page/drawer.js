@@ -1,5 +1,8 @@
 /** The menu as a drawer: on a wide screen it has its place, on others it comes over the page when it is wanted. */
 
+import { addLayer, closeLayer, openLayer } from "./router.js";
+
+const LAYER = "menu";
 const WIDE = matchMedia("(min-width: 1100px) and (min-height: 561px)");
 
 let panel = null;
@@ -29,6 +32,7 @@ export function startDrawer(menu, opener, close, first) {
   document.addEventListener("pointerdown", ({ target }) => {
     if (isOpen() && !WIDE.matches && !target.closest("#panel, #panel-button, dialog")) show(false);
   });
+  addLayer(LAYER, { hide: () => isOpen() && shut() });
   WIDE.addEventListener("change", () => show(WIDE.matches));
   show(WIDE.matches);
 }
@@ -40,6 +44,8 @@ function isOpen() {
 function show(open) {
   document.documentElement.dataset.panel = open ? "open" : "closed";
   button.setAttribute("aria-expanded", String(open));
+  if (open && !WIDE.matches) openLayer(LAYER);
+  else closeLayer(LAYER);
 }
 
 function shut() {

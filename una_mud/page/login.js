@@ -4,6 +4,7 @@ import { answer, connect } from "./connection.js";
 import { button, el, note, openDialog, setText, svg } from "./dom.js";
 import { inline, t } from "./i18n.js";
 import { knownName } from "./memory.js";
+import { wantedTable } from "./places.js";
 import { store } from "./store.js";
 
 const TEXTS_AT_MOST = 12;
@@ -106,15 +107,17 @@ function nameForm(_query, filled = typed || knownName()) {
     id: "login-name", name: "name", autocomplete: "username", autocapitalize: "words", spellcheck: "false",
     maxlength: 40, value: filled, dataset: { first: "" },
   });
+  const table = wantedTable();
   const send = (data) => {
     typed = String(data.get("name")).trim();
-    submit(typed);
+    submit(table && typed ? `connect ${typed}` : typed); // in one line, a new name is a guest's
   };
   return form(
     send,
+    table && el("p", {}, inline(t("You're on your way to the table {table}."), { table: el("b", { dir: "auto" }, table.name) })),
     el("label", { for: "login-name" }, t("Your name")),
-    el("div", { class: "row" }, name, el("button", { class: "primary" }, t("Log in"))),
-    note(t("2 to 20 letters, digits, - or _, starting with a letter. Play as a guest, or register the name with a password.")),
+    el("div", { class: "row" }, name, el("button", { class: "primary" }, table ? t("Go to the table") : t("Log in"))),
+    note(table ? t("2 to 20 letters, digits, - or _, starting with a letter. You play as a guest, and can register the name later.") : t("2 to 20 letters, digits, - or _, starting with a letter. Play as a guest, or register the name with a password.")),
   );
 }
 

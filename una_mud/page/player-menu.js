@@ -6,9 +6,11 @@ import { facts } from "./facts.js";
 import { t } from "./i18n.js";
 import { compose } from "./input.js";
 import { isHost, isIgnored, isPlaying, may, wantsWords } from "./permissions.js";
+import { addLayer, closeLayer, openLayer } from "./router.js";
 import { isMe } from "./selectors.js";
 import { store } from "./store.js";
 
+const LAYER = "player menu";
 const EDGE = 8;
 const GAP = 4;
 let menu = null;
@@ -32,6 +34,8 @@ export function openPlayerMenu(button, seat, { seen = null } = {}) {
   owner = seat.name;
   menu = el("div", { class: "player-menu", role: "menu", "aria-label": seat.name, tabindex: -1, onkeydown: keys }, entries.map(item));
   (document.getElementById("app") ?? document.body).append(menu);
+  addLayer(LAYER, { hide: closeMenu });
+  openLayer(LAYER);
   button.setAttribute("aria-expanded", "true");
   place(button.getBoundingClientRect());
   document.addEventListener("pointerdown", outside, true);
@@ -58,6 +62,7 @@ function closeMenu() {
   menu = opener = null;
   document.removeEventListener("pointerdown", outside, true);
   removeEventListener("resize", closeMenu);
+  closeLayer(LAYER);
   from.setAttribute("aria-expanded", "false");
   if (inside && from.isConnected) from.focus({ preventScroll: true });
 }

@@ -8,6 +8,7 @@ import { compose } from "./input.js";
 import { isHost, isIgnored, isLocked, may, suitsNow, wantsWords } from "./permissions.js";
 import { actionLabel } from "./player-menu.js";
 import { currentGame, isMe } from "./selectors.js";
+import { linkButtons } from "./share.js";
 import { store } from "./store.js";
 import { makeVerbButton, sendFromMenu, updateVerbButton } from "./verbs.js";
 
@@ -116,13 +117,15 @@ export function mountRoom(element) {
   const actions = el("div", { class: "buttons" });
   const people = el("ul", { class: "people" });
   const computers = el("div", { class: "stack" });
-  element.append(head, host, actions, el("h3", {}, t("Here")), people, computers);
+  const links = linkButtons();
+  element.append(head, host, links, actions, el("h3", {}, t("Here")), people, computers);
   const { form, update } = computerForm();
   computers.append(form);
   store.watch(() => {
     const { room } = store.state;
     if (!room) return;
     setText(head, room.game ? room.name : t("Lobby"));
+    links.hidden = !room.game;
     setText(host, [room.host && t("Host: {name}", { name: room.host }), isLocked() && t("locked: nobody else can come in")].filter(Boolean).join(" · "));
     keyed(actions, roomVerbs(), ({ name }) => name, makeVerbButton, updateVerbButton);
     keyed(people, peopleNow(), ({ name }) => name, makePerson, updatePerson);

@@ -3,8 +3,10 @@
 import { cardFace, tellsOfCard } from "./cards.js";
 import { button, cross, el } from "./dom.js";
 import { t, tn } from "./i18n.js";
+import { addLayer, closeLayer, openLayer } from "./router.js";
 import { ofName, store } from "./store.js";
 
+const LAYER = "visible hand";
 const EDGE = 8;
 
 let shown = null;
@@ -41,6 +43,8 @@ function show(name, seat) {
   box.addEventListener("keydown", (event) => event.key === "Escape" && (event.preventDefault(), close()));
   shown = { name, room: store.state.room?.name, seat, box, title, list };
   (document.getElementById("app") ?? document.body).append(box);
+  addLayer(LAYER, { hide: close });
+  openLayer(LAYER);
   update();
   place(box, seat.getBoundingClientRect());
   box.focus({ preventScroll: true });
@@ -64,6 +68,7 @@ function close() {
   const inside = box.contains(document.activeElement);
   box.remove();
   shown = null;
+  closeLayer(LAYER);
   if (inside && seat.isConnected) seat.focus({ preventScroll: true });
 }
 

@@ -42,6 +42,8 @@ _TYPES: Final = {
     "png": "image/png",
     "webmanifest": "application/manifest+json",
 }
+_PLACE: Final = re.compile(r"/(t|r|u|help)/[^/]{1,400}")
+"""An address of something in the page, which shows it by itself (contract, section 9)."""
 _ICON: Final = re.compile(r"/icons/([a-z0-9-]{1,40})\.png")
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
@@ -180,7 +182,8 @@ class Site:
         if (asked := _TRANSLATED.fullmatch(path)) and asked[2] in languages():
             return self._translated(asked[1], asked[2])
         name = path.removeprefix("/") or _INDEX
-        return self._page if name == _INDEX else self._all.get(name)
+        is_page = name == _INDEX or _PLACE.fullmatch(path)
+        return self._page if is_page else self._all.get(name)
 
     @cached_property
     def _all(self) -> Mapping[str, File]:
