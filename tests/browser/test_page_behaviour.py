@@ -100,6 +100,7 @@ def test_the_name_lives_in_one_window_at_a_time(company: Company) -> None:
     ticket = first.page.evaluate("() => JSON.stringify({...sessionStorage})")
     second = company.visitor("Ann")
     second.page.goto(company.url)
+    second.page.get_by_label("Your name").wait_for()
     second.page.evaluate(
         "kept => { for (const [k, v] of Object.entries(JSON.parse(kept))) sessionStorage[k] = v; }", ticket
     )
