@@ -10,6 +10,7 @@ import attrs
 import pytest
 from bots_support import EXPERT, MUTANT, card_played, decision, play, table_of
 
+from una_mud.bots.bot import RatedMove
 from una_mud.bots.expert_bot import ExpertBot, Search
 from una_mud.bots.fast_rules import fast_rules
 from una_mud.bots.rollout import Rollout
@@ -66,6 +67,25 @@ def test_it_never_quits_a_hand_that_it_could_win() -> None:
     """The Quitter is no candidate as long as there is anything else to do."""
     move = decision(table_of("QT R1 B2", "B3 B4 B5", "Y1 Y2", top="G9", rules=MUTANT), EXPERT)
     assert move is DRAW
+
+
+def test_a_move_is_compared_with_the_best() -> None:
+    """The best one is told with its chance alone; a worse one after it, with a smaller chance."""
+    seen = view(table_of("RS R5 B2", "R1", top="R9"), 0)
+    best = EXPERT.search(seen, Rng(b"compare"))[0]
+    assert EXPERT.compare(seen, best.move, Rng(b"compare")) == [best.rated()]
+    better, worse = EXPERT.compare(seen, DRAW, Rng(b"compare"))
+    assert (better.move, worse.move) == (best.move, DRAW)
+    assert better.chance is not None
+    assert worse.chance is not None
+    assert better.chance > worse.chance + 0.1
+
+
+def test_what_rollouts_cannot_judge_gets_no_chance() -> None:
+    """A bluff is challenged or not, and no rollout knows."""
+    seen = view(table_of("W4 R5 R6", "B1 B2 B3", top="R9"), 0)
+    bluff = Play(UNA_CLASSIC.by_code["W4"], Colour.RED)
+    assert EXPERT.compare(seen, bluff, Rng(b"bluff")) == [RatedMove(bluff)]
 
 
 @pytest.mark.parametrize("game", GAMES)

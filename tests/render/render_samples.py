@@ -19,6 +19,7 @@ from una_mud.engine.view import View, Waiting, view
 from una_mud.messages.accounts import Role
 from una_mud.messages.icons import OWN, Picture
 from una_mud.messages.state import HandState, PlayState, SeatState, SeenHand, TableState
+from una_mud.messages.types import FaceUp
 from una_mud.world.publishing import dealt_seat, hand_state, play_state
 
 if TYPE_CHECKING:
@@ -515,8 +516,12 @@ def replays() -> list[n.Message]:
     )
     dealt = zip(NAMES, (cards("R1 W"), cards("B2 G3"), cards("Y4 Y5")), strict=True)
     hands = tuple(n.DealtHand(name, hand) for name, hand in dealt)
+    top = FaceUp(card("W"), Colour.GREEN)
     return [
         n.ReplayShown("7-2", "Una with the mutant deck", NAMES, hands, steps),
+        n.AnalysisBegun("7-2", 12, 2),
+        n.AnalysisShown("7-2", 0, 0, ()),
+        n.AnalysisShown("7-2", 11, 12, (n.CostlyMove(top, cards("R1 W"), "/draw", 41, "/play w red", 55),)),
         n.EventsShown(()),
         n.EventsShown(steps[:2]),
         n.ReplayShown("7-3", "Una with the mutant deck", NAMES, None, steps[:2]),

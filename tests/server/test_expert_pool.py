@@ -23,13 +23,21 @@ from una_mud.engine.rng import Rng
 from una_mud.engine.view import view
 from una_mud.server import expert_worker
 from una_mud.server.expert_pool import SECONDS_AT_MOST, START_SECONDS, WAITING_AT_MOST, ExpertPool
-from una_mud.server.expert_wire import decode_rated, decode_view, encode_rated, encode_view, to_line
+from una_mud.server.expert_wire import (
+    decode_rated,
+    decode_view,
+    encode_rated,
+    encode_request,
+    encode_view,
+    to_line,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from twisted.internet.protocol import ProcessProtocol
 
+    from una_mud.engine.moves import Move
     from una_mud.engine.view import View
 
 SEED = bytes(32)
@@ -206,21 +214,22 @@ def test_no_hidden_card_crosses() -> None:
     assert to_line(encode_view(view(table, table.turn))) == before
 
 
-def test_a_process_answers_as_the_expert_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the seed that it's given, so that a game can be repeated."""
+@pytest.mark.parametrize("played", [None, DRAW])
+def test_a_process_answers_as_the_expert_does(monkeypatch: pytest.MonkeyPatch, played: Move | None) -> None:
+    """By the seed that it's given, so that a game can be repeated; of a move that was played too."""
     expert = ExpertBot(budget=5_000)
     monkeypatch.setattr(expert_worker, "EXPERT", expert)
     answers = io.BytesIO()
     seen = some_view()
-    expert_worker.answer([to_line([encode_view(seen), SEED.hex()])], answers)
-    assert decode_rated(json.loads(answers.getvalue())) == expert.rate(seen, Rng(SEED))
+    expert_worker.answer([to_line(encode_request(seen, SEED, played))], answers)
+    assert decode_rated(json.loads(answers.getvalue())) == expert.advise(seen, Rng(SEED), played)
 
 
 def test_a_real_process_thinks() -> None:
     """It answers, and ends with its stdin."""
     done = subprocess.run(
         [sys.executable, "-m", "una_mud.server.expert_worker"],
-        input=to_line([encode_view(some_view("u-know")), SEED.hex()]),
+        input=to_line(encode_request(some_view("u-know"), SEED, None)),
         capture_output=True,
         check=True,
         timeout=60,

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from harness import Harness, seeds
 from twisted.internet.task import Clock
+from worker_support import DirectPool
 
 from una_mud.bots import BOTS
 from una_mud.engine.rng import Rng
 from una_mud.history.recovery import rebuild
 from una_mud.history.snapshot import snapshot
 from una_mud.storage import loader
+from una_mud.storage.archive_reader import ArchiveReader
 from una_mud.storage.database import FILE, open_to_write
 from una_mud.storage.writer import RecordWriter
 from una_mud.verbs.registry import words
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
     from harness import Player
 
+    from una_mud.world.ports import Thinker
     from una_mud.world.records import Record
 
 RESERVED = frozenset(key(word) for word in words())
@@ -86,11 +89,13 @@ class LateJournal(DirectJournal):
 class KeptWorld(Harness):
     """A world that is kept in a folder, as it was left there before."""
 
-    def __init__(self, folder: Path, seed: int = 1) -> None:
+    def __init__(self, folder: Path, seed: int = 1, thinker: Thinker | None = None) -> None:
         super().__init__(seed)
         self.folder = folder
         self.journal = DirectJournal(folder)
-        self.world = World(self.clock, seeds(seed), RESERVED, self.journal, snapshot=snapshot)
+        self.world = World(
+            self.clock, seeds(seed), RESERVED, self.journal, snapshot=snapshot, thinker=thinker
+        )
         self.kept, self.unreadable = loader.load(self.journal.connection)
         self.problems = rebuild(self.world, self.kept)
 
@@ -107,6 +112,18 @@ class KeptWorld(Harness):
         """Die, and start again on the same data."""
         self.dies()
         return KeptWorld(self.folder, seed)
+
+
+class DirectArchive(ArchiveReader):
+    """Answers at once from the world's database."""
+
+    def __init__(self, harness: KeptWorld) -> None:
+        super().__init__(harness.journal.connection, DirectPool(harness.clock))
+        self.harness = harness
+
+    async def _ask(self, *question: Any) -> Any:  # noqa: ANN401 - whatever is asked
+        self.harness.settles()
+        return await super()._ask(*question)
 
 
 def found_again(connection: sqlite3.Connection) -> tuple[World, list[str]]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner, Result
-from storage_support import KeptWorld, game, play
-from worker_support import DirectPool
+from storage_support import DirectArchive, KeptWorld, game, play
 
 from una_mud import render
 from una_mud.cli import main
@@ -28,7 +27,6 @@ from una_mud.messages import (
 )
 from una_mud.render.style import Style
 from una_mud.storage import loader
-from una_mud.storage.archive_reader import ArchiveReader
 from una_mud.storage.database import open_to_write
 from una_mud.verbs.pages import page
 
@@ -36,18 +34,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from harness import Player
-
-
-class DirectArchive(ArchiveReader):
-    """Answers at once from the world's database."""
-
-    def __init__(self, harness: KeptWorld) -> None:
-        super().__init__(harness.journal.connection, DirectPool(harness.clock))
-        self.harness = harness
-
-    async def _ask(self, *question: Any) -> Any:  # noqa: ANN401 - whatever is asked
-        self.harness.settles()
-        return await super()._ask(*question)
 
 
 @pytest.fixture

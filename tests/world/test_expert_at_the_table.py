@@ -27,9 +27,10 @@ class Thoughts:
     def __init__(self) -> None:
         self.asked: list[tuple[View, Advised]] = []
 
-    def think(self, view: View, seed: bytes, answer: Advised) -> None:
+    def think(self, view: View, seed: bytes, answer: Advised, played: Move | None = None) -> None:
         """Keep the question."""
         assert len(seed) == 32
+        assert played is None
         self.asked.append((view, answer))
 
     def answer(self, code: str | None) -> None:

@@ -20,7 +20,7 @@ from una_mud.bots.fast_rules import COLOUR_INDEX, FastRules, fast_rules
 from una_mud.bots.normal_bot import WON, MoveRater
 from una_mud.bots.rollout import Rollout
 from una_mud.engine.cards import Family, Hint
-from una_mud.engine.moves import CALL, DRAW, Play
+from una_mud.engine.moves import CALL, Draw, Play
 from una_mud.engine.state import DRAWN, TURN
 
 if TYPE_CHECKING:
@@ -57,6 +57,10 @@ class Candidate:
         """Return the share of rollouts won."""
         return self.wins / self.rollouts if self.rollouts else 0.0
 
+    def rated(self) -> RatedMove:
+        """Return the move with its chance, if there have been any rollouts."""
+        return RatedMove(self.move, self.chance() if self.rollouts else None)
+
     def score(self) -> float:
         """Return the chance, corrected by what the heuristic thinks of the move, less with more rollouts."""
         return self.chance() + PRIOR_SLOPE * self.value * PRIOR_ROLLOUTS / max(self.rollouts, 1)
@@ -78,10 +82,27 @@ class ExpertBot:
         del rng
         return CALL if owes(view) else challenge(view)
 
+    def advise(self, view: View, rng: Rng, played: Move | None = None) -> list[RatedMove]:
+        """Return what ``compare`` says of a move that was played, or without one what ``rate`` says."""
+        return self.rate(view, rng) if played is None else self.compare(view, played, rng)
+
     def rate(self, view: View, rng: Rng) -> list[RatedMove]:
         """Return the best move and the next best, if there are several."""
-        best = self.search(view, rng)[:2]
-        return [RatedMove(each.move, each.chance() if each.rollouts else None) for each in best]
+        return [each.rated() for each in self.search(view, rng)[:2]]
+
+    def compare(self, view: View, move: Move, rng: Rng) -> list[RatedMove]:
+        """Return the best move and, if it's a worse one, ``move``: both tried in the same worlds.
+
+        It's ``move`` alone when nothing is better, without a chance where rollouts can't judge it.
+        """
+        best = self.search(view, rng)[0]
+        if not best.rollouts or not _is_sensible(view, move):
+            return [RatedMove(move)]
+        if best.move == move:
+            return [best.rated()]
+        pair = [Candidate(best.move, best.value), Candidate(move, best.value)]
+        found = Search(view, rng).run(pair, self._budget)
+        return [each.rated() for each in found[: 1 if found[0].move == move else 2]]
 
     def search(self, view: View, rng: Rng) -> list[Candidate]:
         """Return the moves that were considered, the best first, with their chances to win.
@@ -167,7 +188,7 @@ def _begin(rollout: Rollout, move: Move) -> int:
     """Make the first move of a rollout; return whose turn is next."""
     if isinstance(move, Play):
         return rollout.play(0, move.card.index, COLOUR_INDEX[move.colour])
-    return rollout.draw(0) if move is DRAW else 1 % len(rollout.hands)
+    return rollout.draw(0) if isinstance(move, Draw) else 1 % len(rollout.hands)
 
 
 def _leaf(hands: Sequence[Sequence[int]]) -> float:

@@ -65,10 +65,11 @@ def steps(kept: KeptHand) -> Iterator[Step]:
     first = begin(kept.dealt)
     yield first
     for nth, (seat, move) in enumerate(kept.moves):
-        yield Step(first.table, seat, move, tuple(_apply(kept, nth, first.table, seat, move)))
+        yield Step(first.table, seat, move, tuple(apply_kept(kept, nth, first.table, seat, move)))
 
 
-def _apply(kept: KeptHand, nth: int, table: Table, seat: int, move: Move) -> list[Event]:
+def apply_kept(kept: KeptHand, nth: int, table: Table, seat: int, move: Move) -> list[Event]:
+    """Make the nth move of a hand again, or raise CannotReplay."""
     try:
         return table.apply(seat, move)
     except (Refusal, IndexError) as fault:

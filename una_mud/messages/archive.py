@@ -6,7 +6,19 @@ from una_mud.engine.cards import Card
 from una_mud.messages.declare import Message, MessageKind, message, phrase
 from una_mud.messages.play import TableEvents
 from una_mud.messages.templates import _, _n, lines, when
-from una_mud.messages.types import DayCount, Digits, GameCount, HandCount, Player, Translated, Typed
+from una_mud.messages.types import (
+    CommandLine,
+    DayCount,
+    DecisionCount,
+    Digits,
+    FaceUp,
+    GameCount,
+    HandCount,
+    Player,
+    SecondCount,
+    Translated,
+    Typed,
+)
 
 
 @phrase(text=_("{hand}"), spoken=_("{number} of game {game}"))
@@ -130,6 +142,56 @@ class EventsShown(Message):
     def named(self) -> frozenset[str]:
         """The players who are named, each of whom reads words of their own."""
         return frozenset[str]().union(*(step.named for step in self.steps))
+
+
+@message(
+    kind=MessageKind.INFO,
+    text=_("The expert is looking at your {decisions} in hand {hand}. It takes about {seconds}."),
+)
+class AnalysisBegun(Message):
+    """To one person: how long they'll wait for the analysis of a hand."""
+
+    hand: Typed
+    decisions: DecisionCount
+    seconds: SecondCount
+
+
+@phrase(
+    text=_(
+        "On {top}, with {cards}: you typed `{line}`, which wins {chance} hands in 100. "
+        "The expert would type `{better}`, which wins {better_chance}."
+    )
+)
+class CostlyMove:
+    """A decision where another one would have won more often."""
+
+    top: FaceUp
+    cards: tuple[Card, ...]
+    line: CommandLine
+    chance: int
+    """In 100 hands."""
+    better: CommandLine
+    better_chance: int
+
+
+@message(
+    kind=MessageKind.INFO,
+    text=lines(
+        when(
+            "decisions",
+            _("Hand {hand}: you chose as well as the expert in {good} of {decisions}."),
+            _("Hand {hand}: you never had a choice that the expert can judge."),
+        ),
+        when("moves", _("What cost you most:")),
+    ),
+)
+class AnalysisShown(Message):
+    """To one person: how well they played a hand, and the moves that cost them most."""
+
+    hand: Typed
+    good: int
+    decisions: DecisionCount
+    moves: tuple[CostlyMove, ...]
 
 
 @phrase(

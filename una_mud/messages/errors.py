@@ -147,6 +147,9 @@ class ErrorId(enum.Enum):
     )
     HINTS_OFF = ErrorText(_("You've turned hints off. To turn them on, type `/set hints on`."))
     HINTED = ErrorText(_("You've already had a hint for this turn."))
+    ANALYSING = ErrorText(_("The expert is still looking at another hand of yours. Wait a moment."))
+    # The hand's number.
+    HAND_RUNNING = ErrorText(_("Hand {subject} isn't over yet. You can have it analysed once it is."))
     NO_HINT = ErrorText(_("The expert is too busy to answer right now."))
     NO_GAME = ErrorText(_("There's no game here. Type `/startgame` to start one."))
     NO_HAND = ErrorText(_("There's no hand in progress. Wait for the next one."))

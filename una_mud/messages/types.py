@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import Annotated, TypeAlias
 
 import attrs
 
+from una_mud.engine.cards import Card, Colour  # noqa: TC001 - the codec resolves them
 from una_mud.messages.templates import Plural, _n
-
-if TYPE_CHECKING:
-    from una_mud.engine.cards import Card, Colour
 
 
 class Shown(enum.Enum):
@@ -83,6 +81,7 @@ HourCount: TypeAlias = Annotated[int, Unit(_n("{n} hour", "{n} hours"))]
 DayCount: TypeAlias = Annotated[int, Unit(_n("{n} day", "{n} days"))]
 HandCount: TypeAlias = Annotated[int, Unit(_n("{n} hand", "{n} hands"))]
 TurnCount: TypeAlias = Annotated[int, Unit(_n("{n} turn", "{n} turns"))]
+DecisionCount: TypeAlias = Annotated[int, Unit(_n("{n} decision", "{n} decisions"))]
 GameCount: TypeAlias = Annotated[int, Unit(_n("{n} game", "{n} games"))]
 PersonCount: TypeAlias = Annotated[int, Unit(_n("{n} person", "{n} people"))]
 RoomCount: TypeAlias = Annotated[int, Unit(_n("{n} room", "{n} rooms"))]

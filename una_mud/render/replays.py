@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from una_mud.messages import CardsLeft, EventsShown, ReplayShown, TopShown
+from una_mud.messages import AnalysisShown, CardsLeft, EventsShown, ReplayShown, TopShown
 from una_mud.render.columns import right, table
 from una_mud.render.narration import table_events
 from una_mud.render.sentences import phrase, sentence_lines, with_commas
@@ -46,6 +46,12 @@ def cards_left(message: CardsLeft, reader: Reader) -> Lines:
     return (*sentence_lines(message, reader), *(_dealt(hand, reader) for hand in message.hands))
 
 
+def analysis_shown(message: AnalysisShown, reader: Reader) -> Lines:
+    """Lay out what somebody's moves cost them, the dearest first."""
+    moves = (flowing(phrase(move, reader), hang=2) for move in message.moves)
+    return (*sentence_lines(message, reader), *moves)
+
+
 def top_shown(message: TopShown, reader: Reader) -> Lines:
     """Lay out the best players."""
     rows = [_row(place, row, reader) for place, row in enumerate(message.rows, 1)]
@@ -60,6 +66,7 @@ def _row(place: int, row: TopRow, reader: Reader) -> list[list[Span]]:
 
 
 LAYOUTS: Final[dict[type, Layout]] = {
+    AnalysisShown: analysis_shown,
     ReplayShown: replay_shown,
     EventsShown: events_shown,
     CardsLeft: cards_left,

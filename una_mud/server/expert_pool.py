@@ -18,7 +18,7 @@ import attrs
 from twisted.internet.error import ProcessExitedAlready
 from twisted.internet.protocol import ProcessProtocol
 
-from una_mud.server.expert_wire import decode_rated, encode_view, to_line
+from una_mud.server.expert_wire import decode_rated, encode_request, to_line
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from twisted.python.failure import Failure
 
     from una_mud.bots.bot import RatedMove
+    from una_mud.engine.moves import Move
     from una_mud.engine.view import View
     from una_mud.world.clock import Clock, DelayedCall
     from una_mud.world.ports import Advised
@@ -74,13 +75,13 @@ class ExpertPool:
         self._workers: set[_Worker] = set()
         self._waiting: deque[_Request] = deque()
 
-    def think(self, view: View, seed: bytes, answer: Advised) -> None:
-        """Have the expert rate moves; call back once and later, with None when there is no answer."""
+    def think(self, view: View, seed: bytes, answer: Advised, played: Move | None = None) -> None:
+        """Have the expert rate moves, or compare ``played``; call back once, with None for no answer."""
         if len(self._waiting) >= WAITING_AT_MOST * self._size:
             _log.warning("the expert is asked more than it can answer")
             self._clock.callLater(0, answer, None)
             return
-        self._waiting.append(_Request(to_line([encode_view(view), seed.hex()]), answer))
+        self._waiting.append(_Request(to_line(encode_request(view, seed, played)), answer))
         self.dispatch()
 
     def dispatch(self) -> None:

@@ -72,16 +72,34 @@ def decode_view(plain: Any) -> View:  # noqa: ANN401
     return _converter().structure(plain, View)
 
 
+def encode_request(view: View, seed: bytes, played: Move | None) -> Any:  # noqa: ANN401
+    """Return a question as JSON can have it: a view, a seed, and perhaps the move that was played."""
+    return [encode_view(view), seed.hex(), None if played is None else _encode_move(played)]
+
+
+def decode_request(plain: Any) -> tuple[View, bytes, Move | None]:  # noqa: ANN401
+    """Return the view, the seed and the move that was played, if any, of a question."""
+    view, seed, played = plain
+    return decode_view(view), bytes.fromhex(seed), None if played is None else _decode_move(*played)
+
+
+def _encode_move(move: Move) -> list[Any]:
+    return [type(move).__name__, _converter().unstructure(move)]
+
+
+def _decode_move(name: str, fields: Any) -> Move:  # noqa: ANN401
+    move: Move = _converter().structure(fields, _MOVES[name])
+    return move
+
+
 def encode_rated(rated: Iterable[RatedMove]) -> Any:  # noqa: ANN401
     """Return rated moves as JSON can have them."""
-    return [[type(each.move).__name__, _converter().unstructure(each.move), each.chance] for each in rated]
+    return [[*_encode_move(each.move), each.chance] for each in rated]
 
 
 def decode_rated(plain: Any) -> list[RatedMove]:  # noqa: ANN401
     """Return the rated moves that JSON has, at least one; raise an exception for what is none."""
-    rated = [
-        RatedMove(_converter().structure(fields, _MOVES[name]), chance) for name, fields, chance in plain
-    ]
+    rated = [RatedMove(_decode_move(name, fields), chance) for name, fields, chance in plain]
     if not rated:
         raise ValueError("no move")
     return rated

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 
 from una_mud.bots import EXPERT
 from una_mud.engine.rng import Rng
-from una_mud.server.expert_wire import decode_view, encode_rated, to_line
+from una_mud.server.expert_wire import decode_request, encode_rated, to_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,10 +22,10 @@ _NICENESS: Final = 5
 
 
 def answer(requests: Iterable[bytes], answers: BinaryIO) -> None:
-    """Answer each request, a view and a seed, with the expert's moves."""
+    """Answer each request with the expert's moves."""
     for line in requests:
-        view, seed = json.loads(line)
-        rated = EXPERT.rate(decode_view(view), Rng(bytes.fromhex(seed)))
+        view, seed, played = decode_request(json.loads(line))
+        rated = EXPERT.advise(view, Rng(seed), played)
         answers.write(to_line(encode_rated(rated)))
         answers.flush()
 

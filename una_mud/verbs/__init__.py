@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from una_mud.verbs import (
     account,
+    analysis,
     helping,
     hints,
     hosting,
@@ -27,6 +28,7 @@ __all__ = [
     "Permission",
     "Verb",
     "account",
+    "analysis",
     "helping",
     "hints",
     "hosting",

@@ -54,7 +54,7 @@ async def replay(call: Invocation, hand: Word | None = None) -> None:
     While the hand is being played, you see what you could see at the time. Once it's over, you see
     everything.
     """
-    wanted = None if hand is None else _read(hand)
+    wanted = None if hand is None else read_hand(hand)
     playing = _playing(call)
     if wanted is None and playing is not None:
         wanted = playing.hand
@@ -63,7 +63,8 @@ async def replay(call: Invocation, hand: Word | None = None) -> None:
     _show(call, hand or "", kept)
 
 
-def _read(text: str) -> HandId:
+def read_hand(text: str) -> HandId:
+    """Return the number of a hand that was typed, or raise CommandError."""
     try:
         return HandId.read(text)
     except ValueError:

@@ -65,6 +65,8 @@ class Person:
     """Where the last connection came from."""
     hinted: object = None
     """The turn for which they have asked for a hint: one is enough, for it costs much."""
+    analysing: bool = False
+    """Whether the expert is looking at a hand of theirs."""
     teller: str = ""
     """Who sent them the last private message."""
     told: deque[Told] = attrs.field(factory=lambda: deque(maxlen=20))

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from una_mud.bots.bot import RatedMove
+    from una_mud.engine.moves import Move
     from una_mud.engine.view import View
     from una_mud.messages import Results
     from una_mud.messages.icons import Picture
@@ -40,8 +41,11 @@ class Journal(Protocol):
 class Thinker(Protocol):
     """Where the computer players think that need long for it."""
 
-    def think(self, view: View, seed: bytes, answer: Advised) -> None:
-        """Have the expert rate moves; call back once and later, with None when there will be no answer."""
+    def think(self, view: View, seed: bytes, answer: Advised, played: Move | None = None) -> None:
+        """Have the expert rate moves, or compare what was ``played`` with the best one.
+
+        Calls back once and later, with None when there will be no answer.
+        """
 
 
 class Accounts(Protocol):

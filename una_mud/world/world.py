@@ -38,6 +38,7 @@ from una_mud.world.unit_of_work import UnitOfWork
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
+    from una_mud.engine.moves import Move
     from una_mud.engine.view import View
     from una_mud.world.archive import Archive
     from una_mud.world.clock import Clock
@@ -115,12 +116,15 @@ class World:
         )
         self.lobby = Room(LOBBY, self._services)
 
-    def think(self, view: View, seed: bytes, answer: Advised) -> None:
-        """Have the expert rate moves, in a process of its own if there are any, and call back with them."""
+    def think(self, view: View, seed: bytes, answer: Advised, played: Move | None = None) -> None:
+        """Have the expert rate moves, or compare ``played`` with the best one, and call back with them.
+
+        The expert has a process of its own, if there are any.
+        """
         if self._thinker is None:
-            answer(EXPERT.rate(view, Rng(seed)))
+            answer(EXPERT.advise(view, Rng(seed), played))
         else:
-            self._thinker.think(view, seed, answer)
+            self._thinker.think(view, seed, answer, played)
 
     # Coming in and going.
 
