@@ -112,12 +112,17 @@ class Person:
         self.types(f"/create {self.name}s", *settings, *bots, "/startgame", "/auto")
         self.reads("committed to")
 
+    def hangs_up(self) -> None:
+        """Drop the line."""
+        if self._socket is not None:
+            self._socket.close()
+            self._socket = None
+
     def hears_the_end(self) -> None:
         """Read to the last byte."""
         while self.looks():
             pass
-        if self._socket is not None:
-            self._socket.close()
+        self.hangs_up()
         self.text = " ".join(self.text.split())
 
 
@@ -129,6 +134,7 @@ class CrashTest:
     random: random.Random
     tables: int = 4
     people: list[Person] = attrs.field(init=False)
+    port: int = 0
     rounds: int = 0
     shown: int = 0
     """How many moves people were shown and found again."""
@@ -159,13 +165,13 @@ class CrashTest:
         self.compare()
 
     @contextmanager
-    def server(self) -> Iterator[subprocess.Popen[str]]:
-        """Start the server, let everybody come in, and kill it in the end."""
+    def server(self, *, empty: bool = False) -> Iterator[subprocess.Popen[str]]:
+        """Start the server, let everybody come in unless it's to be empty, and kill it in the end."""
         process = self._start()
         try:
-            port = self._port(process)
-            for person in self.people:
-                person.comes(port)
+            self.port = self._port(process)
+            for person in () if empty else self.people:
+                person.comes(self.port)
                 if not self.rounds:
                     person.sits_down()
             yield process

@@ -7,7 +7,7 @@ import resource
 from typing import TYPE_CHECKING
 
 import pytest
-from crash_support import CrashTest
+from crash_support import CrashTest, Person
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,6 +31,35 @@ def test_what_was_shown_comes_back_after_many_kills(tmp_path: Path, seed: int) -
         crashes.round()
     assert crashes.shown > 100
     assert "Traceback" not in crashes.log.read_text()
+
+
+def test_a_table_that_waits_for_its_player_waits_on_after_a_kill(tmp_path: Path) -> None:
+    """The computer players need no time, but don't move while nobody is there, before the kill and after."""
+    crashes = CrashTest(tmp_path, random.Random(5), tables=1)  # noqa: S311
+    (ann,) = crashes.people
+    guest = Person("Guest", "una-classic")
+    with crashes.server():
+        guest.comes(crashes.port)
+        guest.types("/watch Anns")
+        guest.reads("You're in Anns")
+        ann.hangs_up()
+        guest.reads("the game waits until somebody comes back")
+    guest.hears_the_end()
+    crashes.compare()
+    waiting = ann.hand
+    assert waiting is not None
+    with crashes.server(empty=True):
+        guest.comes(crashes.port)
+        guest.types("/watch Anns")
+        guest.reads("You're in Anns")
+    guest.hears_the_end()
+    ann.text = ""
+    crashes.compare()
+    assert ann.hand is not None
+    assert ann.hand.kept.moves == waiting.kept.moves
+    with crashes.server():
+        ann.reads("the game waited for you")
+        ann.reads(" plays [")
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs a limit for another process")

@@ -7,6 +7,7 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
+from harness import lay_out
 from storage_support import KeptWorld, found_again, game, play
 
 from una_mud.bots import BOTS
@@ -19,9 +20,11 @@ from una_mud.messages import (
     CodeShown,
     ErrorId,
     GameOver,
+    HandMissed,
     HandVoid,
     ScoresShown,
     TableEvents,
+    TurnsMissed,
     YourTurn,
 )
 from una_mud.messages.errors import CommandError
@@ -31,6 +34,7 @@ from una_mud.world.game_table import AWAITED_FOR
 from una_mud.world.identity import Proof
 from una_mud.world.identity import opens as identity_of_code
 from una_mud.world.room import AWAY_AT_MOST
+from una_mud.world.world import ROOMS_EACH
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -255,6 +259,40 @@ def test_who_lost_the_connection_before_is_played_for_at_once(tmp_path: Path) ->
     assert not again.world.rooms["den"].require_table().seating.named(ann.name).plays_itself  # type: ignore[union-attr]
 
 
+def test_what_somebody_has_missed_is_told_after_a_restart(tmp_path: Path) -> None:
+    harness = KeptWorld(tmp_path)
+    ann, bob = game(harness, "Ann", "Bob", options=("pace none", "pause 1"))
+    lay_out(ann.table, {"Ann": "R1 R2", "Bob": "R3 R4 R5"}, "R9", turn="Bob")
+    bob.loses_connection()
+    harness.passes(1)
+    ann.types("/r1")
+    harness.passes(1)
+    ann.types("una", "/r2")
+    harness.settles()
+    again = harness.again()
+    back = again.enter("Bob")
+    assert back.last(TurnsMissed).turns == 2
+    assert back.last(HandMissed).winner == "Ann"
+    back.loses_connection()
+    back = again.again().enter("Bob")
+    assert not back.heard(TurnsMissed), "it's told once"
+    assert not back.heard(HandMissed)
+
+
+def test_a_person_may_have_made_only_so_many_rooms_also_before_a_restart(tmp_path: Path) -> None:
+    harness = KeptWorld(tmp_path)
+    ann = harness.enter("Ann")
+    for number in range(ROOMS_EACH):
+        friend = harness.enter(f"Friend{number}x")
+        ann.types(f"/create Room {number}")
+        friend.types(f"/join Room {number}", "/startgame")
+    harness.settles()
+    again = harness.again()
+    ann = again.enter("Ann")
+    assert len(again.world.rooms) == ROOMS_EACH
+    assert ann.error_id("/create one more") is ErrorId.TOO_MANY_OWN_ROOMS
+
+
 def test_settings_and_poses_come_back_with_the_seat(tmp_path: Path) -> None:
     harness = KeptWorld(tmp_path)
     (ann,) = harness.table("Ann")
@@ -320,6 +358,7 @@ def test_a_last_move_that_is_refused_is_dropped(tmp_path: Path) -> None:
             "hand 1-1 can't be played again: move 1 is refused",
         ),
         ("DELETE FROM moves WHERE nth = 1", "hand 1-1 can't be read: move 2 is missing"),
+        ("UPDATE hands SET names = '?'", "hand 1-1 can't be read"),
         ("DELETE FROM hands", "there is no hand 1-1"),
     ],
 )
@@ -337,7 +376,7 @@ def test_a_hand_that_cant_be_played_again_is_set_aside(tmp_path: Path, sql: str,
     assert room.dealer.table is None
     back = again.enter("Ann")
     assert back.last(HandVoid).hand == "1-1"
-    assert ("Seed" in back.types("/fair")) is ("engine" in sql or "accept" in sql)
+    assert ("Seed" in back.types("/fair")) is ("DELETE FROM hands" not in sql)
     again.passes(room.options.pause + 1)
     assert room.dealer.game is not None
     assert room.dealer.game.number == 2

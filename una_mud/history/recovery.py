@@ -14,7 +14,7 @@ from una_mud.world.records import HandEnded
 if TYPE_CHECKING:
     from una_mud.engine.game import Game
     from una_mud.world.game_table import GameTable
-    from una_mud.world.records import HandId, Kept, KeptHand, KeptRoom
+    from una_mud.world.records import Deck, HandId, Kept, KeptHand, KeptRoom
     from una_mud.world.room import Room
     from una_mud.world.world import World
 
@@ -33,6 +33,7 @@ def _rebuild_room(world: World, kept: KeptRoom) -> list[str]:
     state = kept.state
     room = world.new_room(state["name"], snapshot.options_of(state))
     table = room.require_table()
+    room.maker = snapshot.maker_of(state)
     table.hosting.locked = state["locked"]
     table.hosting.keep_out(state.get("kicked", {}))
     snapshot.seats_into(room, state, world.clock.seconds())
@@ -58,12 +59,13 @@ def _rebuild_hand(room: Room, table: GameTable, game: Game, kept: KeptRoom) -> l
     if wanted is None:
         return []
     if kept.hand is None:
-        _set_aside(room, table, game, wanted, kept.hand)
+        _set_aside(room, table, game, wanted, kept.deck)
         return [f"room {room.name}: hand {wanted} is set aside: {kept.problem}"]
     try:
         torn = _resume(table, game, kept.hand)
     except CannotReplay as problem:
-        _set_aside(room, table, game, wanted, kept.hand)
+        _set_aside(room, table, game, wanted, kept.hand.dealt.deck)
+        table.dealer.recorder.last = kept.hand.dealt
         return [f"room {room.name}: hand {wanted} is set aside: {problem}"]
     if torn:
         return [f"room {room.name}: the last record of hand {wanted} was damaged, and is dropped"]
@@ -86,7 +88,7 @@ def _resume(table: GameTable, game: Game, hand: KeptHand) -> bool:
     return hand.torn
 
 
-def _set_aside(room: Room, table: GameTable, game: Game, hand: HandId, kept: KeptHand | None) -> None:
+def _set_aside(room: Room, table: GameTable, game: Game, hand: HandId, deck: Deck | None) -> None:
     """Let a hand count for nobody, and open its seed; who was to leave at its end leaves now."""
     for name in game.leaving:
         game.players.remove(name)
@@ -95,5 +97,4 @@ def _set_aside(room: Room, table: GameTable, game: Game, hand: HandId, kept: Kep
     room.log.note(HandEnded(hand, None, ""))
     for seat in table.seating.humans():
         seat.news.append(HandVoid(str(hand)))
-    if kept is not None:
-        table.dealer.recorder.last = kept.dealt
+    table.dealer.recorder.opened = deck

@@ -5,14 +5,16 @@ Those who only watch, votes and timers are not in it. What a later version does 
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
+from cattrs import BaseValidationError
 
 from una_mud.engine.game import Game
 from una_mud.engine.games import GAMES
 from una_mud.engine.rules import Options
-from una_mud.messages import ScoreRow
+from una_mud.messages import ScoreRow, codec
 from una_mud.world import names
 from una_mud.world.clock import dates, times
 from una_mud.world.options import Settings, TableOptions
@@ -21,8 +23,9 @@ from una_mud.world.records import HandId
 from una_mud.world.seating import Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
+    from una_mud.messages import Message
     from una_mud.world.game_table import GameTable
     from una_mud.world.records import State
     from una_mud.world.room import Room
@@ -36,6 +39,7 @@ def snapshot(room: Room) -> State:
     dealer, host = table.dealer, table.hosting.host
     return {
         "name": room.name,
+        "maker": None if room.maker is None else list(room.maker),
         "host": host.name if host is not None and table.seating.of(host) is not None else None,
         "locked": table.hosting.locked,
         "kicked": table.hosting.kept_out(),
@@ -61,6 +65,8 @@ def _seat_state(room: Room, seat: Seat) -> State:
     if person is not None:
         state |= {"registered": person.registered, "code": person.code}
         state["ticket_ends"] = dates(person.tickets, room.clock)
+        state["missed_turns"] = seat.missed_turns
+        state["news"] = [codec.encode(message) for message in seat.news]
     if person is not None and not seat.leaving:
         state["pose"] = person.pose
         state["icon"] = person.icon if person.picture is None else None
@@ -105,6 +111,8 @@ def seats_into(room: Room, state: State, now: float) -> None:
         if took.human:
             took.lost_at = now
             took.awaited = not took.auto
+            took.missed_turns = seat.get("missed_turns", 0)
+            took.news = _news(seat.get("news", ()))
         table.seating.add(took)
     room.people.extend(seat.person for seat in table.seating.humans() if seat.person is not None)
     hosts = [person for person in room.people if person.name == state["host"]]
@@ -119,6 +127,21 @@ def _person(room: Room, seat: State, now: float) -> Person:
     person.registered = seat.get("registered", True)
     person.code, person.tickets = seat.get("code", ""), times(seat.get("ticket_ends", {}), room.clock)
     return person
+
+
+def _news(kept: Iterable[dict[str, Any]]) -> list[Message]:
+    """Return the messages that were kept, without those of which this version knows nothing."""
+    messages: list[Message] = []
+    for each in kept:
+        with suppress(BaseValidationError, ValueError, KeyError, TypeError):
+            messages.append(codec.decode(each))
+    return messages
+
+
+def maker_of(state: State) -> tuple[str, str] | None:
+    """Return who has made the room, and from where; None where that isn't known."""
+    name, address = state.get("maker") or ("", "")
+    return (name, address) if name else None
 
 
 def options_of(state: State) -> TableOptions:

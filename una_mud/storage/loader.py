@@ -12,7 +12,7 @@ from una_mud.history import record_codec
 from una_mud.history.snapshot import hand_in, known
 from una_mud.messages import TopRow
 from una_mud.world import names
-from una_mud.world.records import HandDealt, HandId, Kept, KeptHand, KeptRoom
+from una_mud.world.records import Deck, HandDealt, HandId, Kept, KeptHand, KeptRoom
 
 if TYPE_CHECKING:
     import sqlite3
@@ -64,7 +64,17 @@ def _room(connection: sqlite3.Connection, key: str, state: dict[str, Any]) -> Ke
     try:
         return KeptRoom(key, state, hand(connection, wanted).kept)
     except DataError as problem:
-        return KeptRoom(key, state, None, str(problem))
+        return KeptRoom(key, state, None, str(problem), _deck(connection, wanted))
+
+
+def _deck(connection: sqlite3.Connection, wanted: HandId) -> Deck | None:
+    """Return the deck of a hand of which other things can't be read; None when it can't be read either."""
+    row = connection.execute(
+        "SELECT seal, seed, salt FROM hands WHERE game = ? AND number = ?", (wanted.game, wanted.number)
+    ).fetchone()
+    if row is None or tuple(map(type, row)) != (str, bytes, bytes):
+        return None
+    return Deck(wanted, *row)
 
 
 def hand(connection: sqlite3.Connection, wanted: HandId) -> StoredHand:

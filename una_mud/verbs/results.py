@@ -15,7 +15,7 @@ from una_mud.world import names
 from una_mud.world.records import HandId
 
 if TYPE_CHECKING:
-    from una_mud.world.records import HandDealt, KeptHand
+    from una_mud.world.records import Deck, HandDealt, KeptHand
 
 _PERIODS: Final[dict[str, int | None]] = {"day": 1, "week": 7, "month": 31, "all": None}
 
@@ -107,15 +107,15 @@ def fair(call: Invocation) -> None:
     With them, you can check that nobody has tampered with a deck. /help fair shows how.
     """
     recorder = call.table.dealer.recorder
-    dealt, last = recorder.dealt, recorder.last
-    if dealt is None and last is None:
+    dealt, opened = recorder.dealt, recorder.opened
+    if dealt is None and opened is None:
         raise CommandError(ErrorId.NO_HAND)
-    call.tell(FairShown(_committed(dealt), _committed(last), _revealed(last)))
+    call.tell(FairShown(_committed(dealt), _committed(opened), _revealed(opened)))
 
 
-def _committed(dealt: HandDealt | None) -> DeckCommitted | None:
-    return None if dealt is None else DeckCommitted(str(dealt.hand), dealt.commitment)
+def _committed(deck: HandDealt | Deck | None) -> DeckCommitted | None:
+    return None if deck is None else DeckCommitted(str(deck.hand), deck.commitment)
 
 
-def _revealed(dealt: HandDealt | None) -> DeckRevealed | None:
-    return None if dealt is None else DeckRevealed(str(dealt.hand), dealt.seed.hex(), dealt.salt.hex())
+def _revealed(deck: Deck | None) -> DeckRevealed | None:
+    return None if deck is None else DeckRevealed(str(deck.hand), deck.seed.hex(), deck.salt.hex())

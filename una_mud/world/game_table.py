@@ -132,7 +132,7 @@ class GameTable:
 
     def _tell_news(self, seat: Seat, person: Person) -> None:
         """Tell somebody what has happened while they were away."""
-        if seat.awaited and self.dealer.resting:
+        if self.dealer.resting and not self._audience.log.unit_of_work.stalled:
             person.tell(GameWaited())
         if seat.missed_turns:
             person.tell(TurnsMissed(seat.missed_turns))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from una_mud.engine.game import Game
     from una_mud.engine.moves import Move
     from una_mud.engine.state import Outcome
-    from una_mud.world.records import HandDealt, HandId
+    from una_mud.world.records import Deck, HandDealt, HandId
     from una_mud.world.seating import Seating
     from una_mud.world.unit_of_work import RoomLog
 
@@ -56,6 +56,8 @@ class HandRecorder:
         """The hand that is on."""
         self.last: HandDealt | None = None
         """The hand that was over last."""
+        self.opened: Deck | None = None
+        """The deck of the hand that was over last, or that was set aside since."""
         self.moves = 0
         self.digest = Digest()
 
@@ -120,7 +122,7 @@ class HandRecorder:
         dealt, self.dealt = self.dealt, None
         if dealt is None:
             return None
-        self.last = dealt
+        self.last, self.opened = dealt, dealt.deck
         self._log.note(records.HandEnded(dealt.hand, outcome, self.digest.text()))
         return DeckRevealed(str(dealt.hand), dealt.seed.hex(), dealt.salt.hex())
 

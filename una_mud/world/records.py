@@ -57,6 +57,16 @@ class RoomGone:
     key: str
 
 
+@attrs.frozen(eq=False)
+class Deck:
+    """What proves that a hand's deck was fair: a secret until the hand is over."""
+
+    hand: HandId
+    commitment: str
+    seed: bytes = attrs.field(repr=False)
+    salt: bytes = attrs.field(repr=False)
+
+
 @attrs.frozen(eq=False, kw_only=True)
 class HandDealt:
     """A hand was dealt. With its moves this is all that it takes to have the same hand again."""
@@ -77,6 +87,11 @@ class HandDealt:
     """What everybody was told at the deal: see :mod:`una_mud.world.commitment`."""
     engine: int
     """The engine that dealt it, as ``una_mud.engine.VERSION`` counts."""
+
+    @property
+    def deck(self) -> Deck:
+        """What proves that the deck was fair."""
+        return Deck(self.hand, self.commitment, self.seed, self.salt)
 
 
 @attrs.frozen(eq=False)
@@ -142,6 +157,8 @@ class KeptRoom:
     hand: KeptHand | None
     problem: str = ""
     """Why there is no hand, if there should be one."""
+    deck: Deck | None = None
+    """The deck of that hand, as far as it can be read."""
 
 
 @attrs.frozen(eq=False)
