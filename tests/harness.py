@@ -252,7 +252,7 @@ def lay_out(  # noqa: PLR0913 - each says another thing that lies on the table
             turn=game.seated.index(turn) if turn else 0,
         )
     )
-    table.dealer._deal_alarm.clear()
+    table.dealer.between_hands.stop()
     table.dealer._turns.forget()
     table.dealer.changed()
     return game.table

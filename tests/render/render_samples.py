@@ -443,6 +443,7 @@ def play() -> list[n.Message]:
         n.GameStarted("Ann", "Una with the mutant deck", NAMES, 500),
         n.GameStarted("Ann", "Una with the mutant deck", NAMES, None),
         n.NextDeal(10),
+        n.ReadyForDeal("Ann", ("Bob", "Cyd")),
         n.GamePaused(),
         n.TimeRunsOut(10),
         n.TimedOut("Ann"),

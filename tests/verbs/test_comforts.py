@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 import pytest
 from harness import forget, lay_out
 
-from una_mud.messages import BackAgain, CardsLeft, ErrorId, IgnoredShown, Invited, Told, WentAway, WhoShown
+from una_mud.messages import (
+    BackAgain,
+    CardsLeft,
+    ErrorId,
+    IgnoredShown,
+    Invited,
+    ReadyForDeal,
+    Told,
+    WentAway,
+    WhoShown,
+)
 
 if TYPE_CHECKING:
     from harness import Harness, Player
@@ -117,6 +127,27 @@ def test_what_the_losers_held_is_shown_at_the_end_of_a_hand(harness: Harness) ->
     ann.types("/b7")
     assert "Bob: [G 1] [G 2]\nYou: [Y 1]" in cyd.text()
     assert [hand.name for hand in bob.last(CardsLeft).hands] == ["Bob", "Cyd"]
+
+
+def test_the_next_hand_is_dealt_at_once_when_all_who_are_here_ask_for_it(harness: Harness) -> None:
+    """What everybody held, the scores and the time that is left are published until then."""
+    ann, bob = harness.game("Ann", "Bob")
+    assert ann.error_id("/deal") is ErrorId.NO_PAUSE
+    lay_out(ann.table, {"Ann": "B7", "Bob": "G1 G2"}, top="B5", turn="Ann")
+    ann.types("una", "/b7")
+    result = ann.table.state().result
+    assert result is not None
+    assert (result.winner, result.top.code, result.points) == ("Ann", "B7", {"Ann": 0, "Bob": 3})
+    assert {hand.name: len(hand.cards) for hand in result.hands} == {"Ann": 0, "Bob": 2}
+    harness.passes(1)
+    ann.types("/deal", "/deal")
+    assert bob.last(ReadyForDeal) == ReadyForDeal("Ann", ("Bob",))
+    waiting = ann.table.state().result
+    assert waiting is not None
+    assert (waiting.seconds, waiting.ready) == (ann.table.options.pause - 1, ("Ann",))
+    bob.types("/deal")
+    assert ann.table.dealer.table is not None
+    assert ann.table.state().result is None
 
 
 def test_last_events_shows_what_the_person_was_told_of_the_play(harness: Harness) -> None:

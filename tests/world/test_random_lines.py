@@ -179,12 +179,12 @@ def check_game(room: GameTable) -> None:
     dealer = room.dealer
     game, table = dealer.game, dealer.table
     if game is None:
-        assert not dealer._deal_alarm.is_set
+        assert not dealer.between_hands.waits
         return
     assert set(game.players) == set(room.seating.names())
     assert game.leaving == {seat.name for seat in room.seating if seat.leaving}
     if table is None:
-        assert dealer._deal_alarm.is_set or dealer.paused
+        assert dealer.between_hands.waits or dealer.paused
         return
     assert all_cards(table) == sorted(card.code for card in table.rules.deck)
     seat = dealer._seat(table.turn)

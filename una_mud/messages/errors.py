@@ -153,6 +153,8 @@ class ErrorId(enum.Enum):
     NO_HINT = ErrorText(_("The expert is too busy to answer right now."))
     NO_GAME = ErrorText(_("There's no game here. Type `/startgame` to start one."))
     NO_HAND = ErrorText(_("There's no hand in progress. Wait for the next one."))
+    # To have the next hand dealt.
+    NO_PAUSE = ErrorText(_("There's no next hand to wait for right now."))
     # The verb or option that waits for the end of the game.
     GAME_RUNNING = ErrorText(_("{subject} can't be changed during a game."))
     # To start a game while others play.

@@ -74,6 +74,18 @@ class NextDeal(Message):
 
 @message(
     kind=MessageKind.EVENT,
+    text=_("{name} is ready for the next hand. Waiting for {waiting}."),
+    you_name=_("You're ready for the next hand. Waiting for {waiting}."),
+)
+class ReadyForDeal(Message):
+    """Somebody doesn't want to wait for the next deal; others haven't said so yet."""
+
+    name: Player
+    waiting: tuple[Player, ...]
+
+
+@message(
+    kind=MessageKind.EVENT,
     text=_(
         "Nobody is here to play, so the game waits until somebody comes back, sits down or types `/auto`."
     ),

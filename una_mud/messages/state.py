@@ -78,6 +78,40 @@ class PenaltyState:
     """The colour that was in play when the card was played."""
 
 
+@attrs.frozen
+class SeenHand:
+    """The cards of another player that somebody may see."""
+
+    name: str
+    cards: tuple[Card, ...]
+
+
+@attrs.frozen(kw_only=True)
+class ResultState:
+    """How a hand has ended, until the next one is dealt."""
+
+    hand: int
+    """Its number in the game, from 1."""
+    winner: str | None
+    top: Card
+    colour: Colour | None
+    """The colour in play."""
+    hands: tuple[SeenHand, ...]
+    """What everybody still held, by seat."""
+    points: Mapping[str, int] | None
+    """What each has scored in it, by name; None where points don't count."""
+    totals: Mapping[str, int] | None
+    """The scores after it, by name."""
+    over: bool
+    """Whether the game is over with it."""
+    winners: tuple[str, ...]
+    """Who has won the game."""
+    seconds: int | None = None
+    """Until the next deal; None when none is going to come by itself."""
+    ready: tuple[str, ...] = ()
+    """Who has asked for the next hand."""
+
+
 @attrs.frozen(kw_only=True)
 class TableState:
     """A table as everybody may know it."""
@@ -90,6 +124,8 @@ class TableState:
     """The number of the hand in the game, from 1; 0 without a game."""
     seats: tuple[SeatState, ...]
     """Clockwise; those who are dealt in at the next hand are last."""
+    result: ResultState | None = None
+    """How the last hand has ended; None while one is played, and before the first one."""
 
     @property
     def rules(self) -> Rules:
@@ -145,14 +181,6 @@ class PlayState(TableState):
         at = next((place for place, seat in enumerate(order) if seat.name == name), None)
         around = order if at is None else order[at + 1 :] + order[:at]
         return [seat for seat in around if not seat.out]
-
-
-@attrs.frozen
-class SeenHand:
-    """The cards of another player that somebody may see."""
-
-    name: str
-    cards: tuple[Card, ...]
 
 
 @attrs.frozen(kw_only=True)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from una_mud.messages.state import (
         HandState,
         PersonState,
+        ResultState,
         RoomState,
         SeatState,
         StateUpdate,
@@ -173,6 +174,24 @@ def _play(state: PlayState) -> Data:
         "penalty": {"cards": penalty.cards, "victim": penalty.victim} if penalty else None,
         "stock": state.stock,
         "phase": state.phase.value,
+    }
+
+
+def result(state: ResultState | None) -> Data | None:
+    """Return ``Una.Result`` without ``seconds``: how the last hand ended, None while one is played."""
+    if state is None:
+        return None
+    return {
+        "hand": state.hand,
+        "winner": state.winner,
+        "top": card(state.top),
+        "colour": state.colour.word if state.colour else None,
+        "hands": {hand.name: [card(face) for face in hand.cards] for hand in state.hands},
+        "points": state.points,
+        "totals": state.totals,
+        "over": state.over,
+        "winners": list(state.winners),
+        "ready": list(state.ready),
     }
 
 

@@ -50,6 +50,15 @@ def startgame(call: Invocation, game: Word | None = None) -> None:
     room.require_table().start_game(call.person, wanted)
 
 
+@verb("deal", need=Permission.SEATED)
+def deal(call: Invocation) -> None:
+    """Have the next hand dealt now, instead of waiting for the end of the pause.
+
+    With other people at the table, it's dealt as soon as everyone has asked for it.
+    """
+    call.table.dealer.between_hands.ask(call.table.seating.seat_of(call.person))
+
+
 @verb("rematch", need=Permission.SEATED, button="Rematch", when=Availability.RESTING)
 def rematch(call: Invocation) -> None:
     """Play again with the people of the last game.

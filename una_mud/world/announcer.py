@@ -16,7 +16,7 @@ from una_mud.world.publishing import hand_state, idle_state, play_state, seat_st
 if TYPE_CHECKING:
     from una_mud.engine.events import Event
     from una_mud.engine.game import Game
-    from una_mud.messages.state import HandState, PlayState, TableState
+    from una_mud.messages.state import HandState, PlayState, ResultState, TableState
     from una_mud.world.audience import Audience
     from una_mud.world.options import TableOptions
     from una_mud.world.people import Person
@@ -84,13 +84,13 @@ class Announcer:
 
     # How it stands.
 
-    def table_state(self, game: Game | None) -> TableState:
-        """Return the table as everybody may know it."""
+    def table_state(self, game: Game | None, result: ResultState | None) -> TableState:
+        """Return the table as everybody may know it; ``result`` tells how the last hand ended."""
         if game is not None and game.running:
             return self._play_state(game)
         seats = seat_states(self._seating, {} if game is None else game.totals)
         hand = 0 if game is None else game.number
-        return idle_state(self._options, seats, running=game is not None, hand=hand)
+        return idle_state(self._options, seats, running=game is not None, hand=hand, result=result)
 
     def _play_state(self, game: Game) -> PlayState:
         """Return the table at which a hand is being played, or has just ended; one value until it changes."""

@@ -14,20 +14,17 @@ from una_mud.engine.moves import End, Ending
 from una_mud.engine.rng import Rng
 from una_mud.engine.view import view
 from una_mud.messages import (
-    CardsLeft,
-    DealtHand,
     ErrorId,
     GameOver,
     GamePaused,
     GameStarted,
     HandMissed,
     Joining,
-    NextDeal,
     ScoresShown,
 )
 from una_mud.messages.errors import CommandError
 from una_mud.world.announcer import Announcer
-from una_mud.world.clock import Alarm
+from una_mud.world.between_hands import BetweenHands
 from una_mud.world.hand_recorder import HandRecorder
 from una_mud.world.late_answers import Topic
 from una_mud.world.scoreboard import score_rows
@@ -80,7 +77,7 @@ class Dealer:
         self._new_seed = services.new_seed
         secret = self._new_seed()
         self.recorder = HandRecorder(room, seating, audience.log, secret)
-        self._deal_alarm = Alarm(clock)
+        self.between_hands = BetweenHands(clock, seating, audience, self._deal_next)
         hooks = HandHooks(lambda: self.table, self._seat, self._apply, self._happened, self.prompt)
         self._turns = TurnRunner(options, audience, services, Rng(secret), hooks)
         self._announcer = Announcer(options, seating, audience, self._turns.turn_clock)
@@ -154,6 +151,7 @@ class Dealer:
     def _deal(self) -> None:
         game = self._running_game()
         self._turns.forget()
+        self.between_hands.hand_begins()
         events = game.deal()
         self._audience.tell(self.recorder.hand_begins(game, events))
         self._happened(events)
@@ -220,7 +218,7 @@ class Dealer:
         """Let nothing happen by itself until :meth:`wake`."""
         self.resting = True
         self._turns.clear()
-        self._deal_alarm.clear()
+        self.between_hands.stop()
 
     def wake(self, *, prompt: bool = True) -> None:
         """Let play go on."""
@@ -234,7 +232,7 @@ class Dealer:
     def _clear_alarms(self) -> None:
         """Let nothing happen by itself, and close the questions that were about the hand."""
         self._turns.clear()
-        self._deal_alarm.clear()
+        self.between_hands.stop()
         self._audience.drop_questions(self._clock.seconds())
 
     def joined(self, seat: Seat) -> int:
@@ -283,7 +281,8 @@ class Dealer:
 
     def table_state(self) -> TableState:
         """Return the table as everybody may know it."""
-        return self._announcer.table_state(self.game)
+        result = None if self.table is not None else self.between_hands.state()
+        return self._announcer.table_state(self.game, result)
 
     def hand_of(self, seat: Seat) -> HandState | None:
         """Return a player's own cards; None when no hand is on, or they weren't dealt in."""
@@ -319,11 +318,12 @@ class Dealer:
     def _hand_over(self, game: Game) -> None:
         self._clear_alarms()
         table = game.table
-        self._tell_cards_left(game)
+        self.between_hands.show_cards_left(game)
         revealed = self.recorder.hand_ends(None if table is None else table.outcome)
         if table is not None and table.outcome is not None:
             self._note_absent(game, table.outcome)
         game.close_hand()
+        self.between_hands.hand_ended(game)
         self._seating.hand_over(game.players)
         self._ended(Ending.HAND)
         if not game.rules.scored:
@@ -348,20 +348,10 @@ class Dealer:
                 points = outcome.points[number] if outcome.points is not None else None
                 seat.news.append(HandMissed(winner, points if game.rules.scored else None))
 
-    def _tell_cards_left(self, game: Game) -> None:
-        """Tell what everybody still holds at the end of a hand."""
-        hands = () if game.table is None else game.table.hands
-        held = zip(game.seated, hands, strict=False)
-        left = tuple(DealtHand(name, tuple(cards)) for name, cards in held if cards)
-        if left:
-            self._audience.tell(CardsLeft(left))
-
     def _await_deal(self) -> None:
         """Deal the next hand after a pause, if anybody is here to play it."""
         if not self.resting and self._may_go_on():
-            pause = self._options.pause
-            self._audience.tell(NextDeal(pause))
-            self._deal_alarm.set(pause, self._deal_next)
+            self.between_hands.wait(self._options.pause)
 
     def _deal_next(self) -> None:
         if self._may_go_on():

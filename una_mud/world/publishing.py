@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from una_mud.engine.cards import Card
     from una_mud.engine.view import View
+    from una_mud.messages.state import ResultState
     from una_mud.world.options import TableOptions
     from una_mud.world.people import Person
     from una_mud.world.seating import Seat
@@ -95,9 +96,16 @@ def _penalty(view: View, names: Names) -> PenaltyState | None:
     )
 
 
-def idle_state(options: TableOptions, seats: Iterable[SeatState], *, running: bool, hand: int) -> TableState:
+def idle_state(
+    options: TableOptions,
+    seats: Iterable[SeatState],
+    *,
+    running: bool,
+    hand: int,
+    result: ResultState | None,
+) -> TableState:
     """Return a table at which no hand is on."""
-    return TableState(game=options.game, running=running, hand=hand, seats=tuple(seats))
+    return TableState(game=options.game, running=running, hand=hand, seats=tuple(seats), result=result)
 
 
 def seat_states(
@@ -114,13 +122,15 @@ def seat_states(
 
 def _seat(seat: Seat, totals: Mapping[str, int], view: View | None, number: int | None) -> SeatState:
     person = seat.person
+    # Who has given up the seat may be anywhere, and what they do there changes nothing here.
+    here = None if seat.leaving else person
     return SeatState(
         seat.name,
         person is None,
-        person is None or person.online,
+        here is None or here.online,
         seat.auto or seat.leaving,
         totals.get(seat.name, 0),
-        "" if person is None else person.pose,
+        "" if here is None else here.pose,
         None if person is None else person.icon_id,
         *(() if view is None or number is None else dealt_seat(view, number)),
     )

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from una_mud.messages import Message, RoomsShown
-    from una_mud.messages.state import StateUpdate, TableState, VoteState
+    from una_mud.messages.state import ResultState, StateUpdate, TableState, VoteState
     from una_mud.render.catalog import Catalog
     from una_mud.render.packages import Data
     from una_mud.world.clock import Clock
@@ -33,7 +33,7 @@ Wants: TypeAlias = "Callable[[str], bool]"
 """Whether the client asked for a package of this name."""
 
 TABLE, SEEN, ROOMS = "Una.Table", "Una.Seen", "Una.Rooms"
-ASK, VOTE, EVENT, TALK = "Una.Ask", "Una.Vote", "Una.Event", "Comm.Channel.Text"
+ASK, VOTE, RESULT, EVENT, TALK = "Una.Ask", "Una.Vote", "Una.Result", "Una.Event", "Comm.Channel.Text"
 
 _PASSED_ON: Final[dict[type, str]] = {TableEvents: EVENT, **dict.fromkeys(packages.TALK, TALK)}
 """Messages that are told as they come, and the package that tells them."""
@@ -112,6 +112,10 @@ class Encoder:
         """Return the vote that is on."""
         return self._at_once(VOTE, update.vote, self._vote)
 
+    def result(self, update: StateUpdate) -> Package:
+        """Return how the last hand ended, until the next one."""
+        return self._at_once(RESULT, None if update.table is None else update.table.result, self._result)
+
     def rooms(self, shown: RoomsShown) -> Package:
         """Return the list of rooms."""
         return self._rooms.of(shown)
@@ -129,6 +133,9 @@ class Encoder:
 
     def _vote(self, state: VoteState | None) -> Package:
         return NOTHING if state is None else self._timed(packages.vote(state), state.seconds)
+
+    def _result(self, state: ResultState | None) -> Package:
+        return NOTHING if state is None else self._timed(packages.result(state), state.seconds)
 
     def _timed(self, payload: Data | None, seconds: int | None) -> Package:
         due = None if seconds is None else self._clock.seconds() + seconds
@@ -216,7 +223,8 @@ class Feed:
         yield from self._seen(packages.seen(update.hand))
         asked = packages.ask(update.question, update.hand, update.table, self._catalog(update))
         question = NOTHING if asked is None else Package(_encode(asked))
-        for package, state in ((ASK, question), (VOTE, self._encoder.vote(update))):
+        others = ((VOTE, self._encoder.vote(update)), (RESULT, self._encoder.result(update)))
+        for package, state in ((ASK, question), *others):
             if state is not NOTHING or package in self._known:
                 yield package, package, state
 
