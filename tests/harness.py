@@ -182,7 +182,7 @@ class Harness:
     def table(self, *names: str, options: Sequence[str] = ()) -> list[Player]:
         """Let several come in and sit down in a room called Den, clockwise, the first as host."""
         players = self.lobby(*names)
-        players[0].types("/create Den")
+        players[0].types("/create Den una-mutant")
         for player in players[1:]:
             player.types("/join Den")
         for option in options:

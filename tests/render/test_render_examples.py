@@ -251,10 +251,10 @@ def test_the_table() -> None:
         "den: Una with the mutant deck, hand 3.",
         "It's your turn. Top card: [R 5]. Play goes clockwise, down the list. Draw pile:",
         "87 cards.",
-        "> 1  Ann  3 cards  40 points",
-        '  2  Bob  5 cards  310 points  on auto, not connected, "leans back"',
-        "  3  Cyd  1 card   1 point     dealer, computer, called Una, out of this hand",
-        "  4  Dee           0 points    joins from the next hand",
+        "-> 1  Ann  3 cards  40 points",
+        '   2  Bob  5 cards  310 points  on auto, not connected, "leans back"',
+        "   3  Cyd  1 card   1 point     dealer, computer, called Una, out of this hand",
+        "   4  Dee           0 points    joins from the next hand",
     ]
     assert heard(message)[:5] == [
         "den: Una with the mutant deck, hand 3.",

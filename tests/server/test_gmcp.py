@@ -227,7 +227,7 @@ def check_game(clients: list[DataClient]) -> None:
 
 def test_a_hand_shown_by_a_card_is_a_package_until_the_hand_is_over(world: DataWorld) -> None:
     ann, bob = world.come("Ann"), world.come("Bob")
-    ann.types("/create Den", "/option pause 1")
+    ann.types("/create Den una-mutant", "/option pause 1")
     bob.types("/join Den")
     ann.types("/startgame")
     room = world.world.rooms["den"].require_table()

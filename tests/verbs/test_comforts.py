@@ -66,7 +66,7 @@ def test_afk_is_told_until_the_next_line(harness: Harness) -> None:
     assert len(bob.heard(BackAgain)) == 1
     ann.types("hello")
     assert len(bob.heard(BackAgain)) == 1
-    assert ann.error_id("/afk " + "x" * 61) is ErrorId.USAGE
+    assert ann.error_id("/afk " + "x" * 61) is ErrorId.TEXT_TOO_LONG
 
 
 def test_last_tells_shows_private_messages(harness: Harness) -> None:

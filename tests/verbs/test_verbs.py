@@ -191,7 +191,7 @@ def test_pose(harness: Harness) -> None:
     assert "leans  back" in ann.types("/pose leans  back")
     assert "leans  back" in bob.types("/table")
     assert "leans  back" in bob.types("/who")
-    assert ann.error_id("/pose " + "x" * 61) is ErrorId.USAGE
+    assert ann.error_id("/pose " + "x" * 61) is ErrorId.TEXT_TOO_LONG
     ann.types("/pose")
     assert "leans" not in bob.types("/table", "/who")
 
@@ -269,6 +269,21 @@ def test_rules_stay_during_a_game(places: dict[str, Player]) -> None:
     assert host.error_id("/option nosuch") is ErrorId.NO_SUCH_OPTION
 
 
+def test_only_options_that_matter_in_the_game_are_listed(harness: Harness) -> None:
+    (ann,) = harness.table("Ann")
+    assert "limit" in ann.types("/option")
+    ann.types("/option game know-u")
+    listed = ann.types("/option")
+    assert not [name for name in ("limit", "stacking", "deck") if f"\n  {name} " in listed]
+    assert "auto-draw" in listed
+    assert "500" in ann.types("/option limit")
+
+
+def test_fair_says_that_nothing_was_dealt_yet(harness: Harness) -> None:
+    (ann,) = harness.table("Ann")
+    assert ann.error_id("/fair") is ErrorId.NO_DECK
+
+
 @pytest.mark.parametrize("option", [option.name for option in SETTINGS])
 def test_settings(harness: Harness, option: str) -> None:
     """Each is shown alone and among all, and takes no nonsense."""
@@ -276,7 +291,7 @@ def test_settings(harness: Harness, option: str) -> None:
     ann.types(f"/set {option}")
     assert [row.name for row in ann.last(OptionsShown).rows] == [option]
     assert ann.error_id(f"/set {option} nonsense") is ErrorId.BAD_OPTION_VALUE
-    assert ann.error_id("/set nosuch on") is ErrorId.NO_SUCH_OPTION
+    assert ann.error_id("/set nosuch on") is ErrorId.NO_SUCH_SETTING
 
 
 def test_bell(harness: Harness) -> None:

@@ -78,12 +78,22 @@ def test_everybody_with_a_name_can_start_a_game_at_once(harness: Harness, name: 
 def test_creating_a_room(harness: Harness) -> None:
     """Who makes a room is its host, sits down, and chooses the game by the last word."""
     ann, bob = harness.lobby("Ann", "Bob")
-    ann.types("/create Friday evening una-classic")
+    ann.types("/create Friday evening una-mutant")
     assert ann.room.name == "Friday evening"
-    assert ann.table.options.game == "una-classic"
+    assert ann.table.options.game == "una-mutant"
     assert ann.table.hosting.host is ann.person
     assert ann.table.seating.of(ann.person) is not None
     assert [message.to for message in bob.heard(Departed)] == ["Friday evening"]
+
+
+def test_a_room_for_a_game_is_named_after_its_maker(harness: Harness) -> None:
+    ann, bob, cyd = harness.lobby("Ann", "Bob", "Cyd")
+    ann.types("/create U-Know")
+    assert (ann.room.name, ann.table.options.game) == ("Ann's table", "u-know")
+    bob.types("/startgame")
+    assert (bob.room.name, bob.table.options.game) == ("Bob's table", "una-classic")
+    cyd.types("/startgame una-mutant")
+    assert (cyd.room.name, cyd.table.options.game) == ("Cyd's table", "una-mutant")
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ import click
 from una_mud.bots import BOTS
 from una_mud.engine.deal import deal
 from una_mud.engine.events import Close, line
-from una_mud.engine.games import GAMES
+from una_mud.engine.games import GAMES, UNA_MUTANT
 from una_mud.engine.refusals import Refusal
 from una_mud.engine.rng import Rng, derive
 from una_mud.engine.state import OVER, OWES
@@ -268,7 +268,7 @@ def _summary(report: dict[str, Any]) -> str:
 
 
 @click.command("selfplay")
-@click.option("--game", default="una-mutant", show_default=True, help="The game.")
+@click.option("--game", default=UNA_MUTANT.name, show_default=True, help="The game.")
 @click.option("--players", default=4, show_default=True, help="The number of seats.")
 @click.option("--hands", default=1000, show_default=True, help="The number of hands to play.")
 @click.option("--seed", default=0, show_default=True, help="The same seed gives the same hands.")

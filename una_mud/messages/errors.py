@@ -152,6 +152,9 @@ class ErrorId(enum.Enum):
     HAND_RUNNING = ErrorText(_("Hand {subject} isn't over yet. You can have it analysed once it is."))
     NO_HINT = ErrorText(_("The expert is too busy to answer right now."))
     NO_GAME = ErrorText(_("There's no game here. Type `/startgame` to start one."))
+    NO_DECK = ErrorText(
+        _("No hand has been dealt at this table yet. See `/help fair` for how decks are kept fair.")
+    )
     NO_HAND = ErrorText(_("There's no hand in progress. Wait for the next one."))
     # To have the next hand dealt.
     NO_PAUSE = ErrorText(_("There's no next hand to wait for right now."))
@@ -205,6 +208,7 @@ class ErrorId(enum.Enum):
     NO_SUCH_GAME = ErrorText(_("There's no game called {subject}."), _CHOOSE)
     # The word typed; the options.
     NO_SUCH_OPTION = ErrorText(_("There's no option called {subject}."), _CHOOSE)
+    NO_SUCH_SETTING = ErrorText(_("There's no setting called {subject}."), _CHOOSE)
     # The option; what it takes.
     BAD_OPTION_VALUE = ErrorText(_("{subject} can't be set to that."), _CHOOSE)
     # The name typed; the computer players here.
@@ -260,6 +264,7 @@ class ErrorId(enum.Enum):
     # The word typed; the nearest topics.
     NO_SUCH_TOPIC = ErrorText(_("There's no help on {subject}. Type `/help` to see the topics."), _MEANT)
     # The most characters a line may have.
+    TEXT_TOO_LONG = ErrorText(_("That's too long: use at most {subject} characters."))
     LINE_TOO_LONG = ErrorText(_("That line is too long: use at most {subject} characters."))
     TOO_MANY_LINES = ErrorText(_("You're sending too many lines at once. Goodbye."))
     SERVER_FAULT = ErrorText(_("Something went wrong on our side. Please try something else."))

@@ -52,7 +52,9 @@ class Row {
   }
 
   show() {
-    const { [this.option.name]: value } = store.state.room.options;
+    const { game, options } = store.state.room;
+    const value = options[this.option.name];
+    this.element.hidden = !this.option.games.includes(game);
     this.control.enable(isHost() && (this.option.any_time || !isPlaying()));
     this.control.show(worded(value, this.option));
   }

@@ -74,5 +74,6 @@ def _option(option: Option, usual: object, words: Catalog) -> Data:
         "high": takes.high,
         "off": "off" in values,
         "any_time": option.any_time,
+        "games": list(option.games),
         "usual": option.show(getattr(usual, option.field)),
     }

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from una_mud.render.sentences import Layout, Reader
     from una_mud.render.spans import Lines, Parts
 
-_ARROW: Final = ">"
+_ARROW: Final = "->"
 _FACTS: Final = ("turn", "top", "direction", "draw_pile")
 """The sentences about a hand, in their order."""
 
@@ -50,7 +50,7 @@ def _seat_row(shown: TableState, place: int, seat: SeatState) -> SeatRow:
 
 
 def _seen_seat(shown: TableState, row: SeatRow, seat: SeatState, reader: Reader) -> list[Parts]:
-    mark = _ARROW if isinstance(shown, PlayState) and shown.awaits(seat.name) else " "
+    mark = _ARROW if isinstance(shown, PlayState) and shown.awaits(seat.name) else "  "
     cards = phrase(row, reader, "cards") if seat.cards is not None else ()
     total = phrase(row, reader, "total") if _scored(shown) else ()
     facts = [phrase(row, reader, name) for name in _facts(shown, seat)]

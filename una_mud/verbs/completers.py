@@ -120,9 +120,9 @@ def answers(call: Invocation, typed: str) -> Iterable[str]:
 
 @word_by_word
 def games_after_a_name(call: Invocation, before: list[str]) -> Iterable[str]:
-    """Offer the games, once there is a name."""
-    del call
-    return GAMES if before else ()
+    """Offer the games, after a name or alone."""
+    del call, before
+    return GAMES
 
 
 @word_by_word

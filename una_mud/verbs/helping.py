@@ -22,6 +22,8 @@ from una_mud.world import names
 from una_mud.world.options import TableOptions
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from una_mud.engine.cards import Kind
     from una_mud.engine.rules import Rules
     from una_mud.render.catalog import Catalog
@@ -35,7 +37,7 @@ _MOST = 10
 def _offered(call: Invocation, typed: str) -> list[str]:
     """Offer all topics of help."""
     del typed
-    return _topics(_rules(call))
+    return _topics(_rules(call).kinds)
 
 
 @verb("help", "?", button="Help", completer=_offered)
@@ -49,7 +51,9 @@ def help_(call: Invocation, topic: Rest | None = None) -> None:
         call.tell(_overview(language))
         return
     wanted = names.key(topic.removeprefix("/").strip())
-    found = names.find(wanted, _topics(rules))
+    found = names.find(wanted, _topics(rules.kinds))
+    if not found.names:
+        found = names.find(wanted, _topics(_ALL_KINDS))
     shown = _about(wanted, rules, language)
     if shown is None and found.only is not None:
         shown = _about(found.only, rules, language)
@@ -75,9 +79,11 @@ def _rules(call: Invocation) -> Rules:
     return table.options.rules if table is not None else TableOptions().rules
 
 
-def _topics(rules: Rules) -> list[str]:
-    kinds = [plain(kind.name) for kind in rules.kinds]
-    return [*registry.words(), *pages(), *_COMMAND_LISTS, *kinds]
+def _topics(kinds: Iterable[Kind]) -> list[str]:
+    return [*registry.words(), *pages(), *_COMMAND_LISTS, *(plain(kind.name) for kind in kinds)]
+
+
+_ALL_KINDS: Final = tuple(kind for rules in GAMES.values() for kind in rules.kinds)
 
 
 _GAMES: Final = "games"

@@ -109,7 +109,7 @@ def fair(call: Invocation) -> None:
     recorder = call.table.dealer.recorder
     dealt, opened = recorder.dealt, recorder.opened
     if dealt is None and opened is None:
-        raise CommandError(ErrorId.NO_HAND)
+        raise CommandError(ErrorId.NO_DECK)
     call.tell(FairShown(_committed(dealt), _committed(opened), _revealed(opened)))
 
 

@@ -50,17 +50,21 @@ def rooms(call: Invocation) -> None:
     call.world.show_rooms(call.person)
 
 
-@verb("create", usage="NAME [GAME]", completer=completers.games_after_a_name)
+@verb("create", usage="NAME [GAME] | GAME", completer=completers.games_after_a_name)
 def create(call: Invocation, name: Words) -> None:
     """Make a room with a table. You're its host, and you take a seat.
 
     The name can have several words. Put a game's name after it to choose the game: /create Friday
-    una-classic. See /help games for the games.
+    una-mutant. A game's name alone makes a room that's named after you: /create u-know. See /help
+    games for the games.
     """
     if not name:
         raise call.usage_error()
-    game = _game(name[-1]) if len(name) > 1 else None
-    call.world.create(call.person, " ".join(name[:-1] if game else name), game)
+    game = _game(name[-1])
+    if game is not None and len(name) == 1:
+        call.world.own_room(call.person, game)
+    else:
+        call.world.create(call.person, " ".join(name[:-1] if game else name), game)
 
 
 def _game(word: str) -> str | None:
@@ -100,13 +104,14 @@ def option(call: Invocation, name: Word | None = None, value: Rest | None = None
         table.hosting.check(call.person)
         table.set_option(call.person, name, value)
         return
-    call.tell(OptionsShown(tuple(each.row(table.options) for each in _options(name)), settings=False))
+    shown = _options(name, table.options.game)
+    call.tell(OptionsShown(tuple(each.row(table.options) for each in shown), settings=False))
 
 
-def _options(name: str | None) -> tuple[Option, ...]:
-    """Return all options, or the one that is named."""
+def _options(name: str | None, game: str) -> tuple[Option, ...]:
+    """Return the option that is named, or all that change anything in a game."""
     if name is None:
-        return TABLE_OPTIONS
+        return tuple(each for each in TABLE_OPTIONS if game in each.games)
     found = find_option(TABLE_OPTIONS, name)
     if found is None:
         raise CommandError(ErrorId.NO_SUCH_OPTION, name, [each.name for each in TABLE_OPTIONS])

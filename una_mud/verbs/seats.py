@@ -35,18 +35,19 @@ _OTHER_LEVELS = frozenset(
     short=("st", "sta"),
 )
 def startgame(call: Invocation, game: Word | None = None) -> None:
-    """Start a game with everyone who's seated at the table. You deal first.
+    """Start a game with everyone who's seated at the table.
 
-    In the lobby, this makes a table of your own. If you're alone, computer players join you. If
-    you're the only person at the table, it ends the game in progress and starts a new one; with
-    other people, use /endgame first. Name a game to play that one: /startgame una-classic.
+    In the lobby, this makes a table of your own, and if you're alone, computer players join you.
+    Name a game to play that one: /startgame una-mutant. You deal the first hand; in U-Know, the
+    dealer is drawn at random. If a game is in progress and you're the only person at the table, it
+    ends, and a new one starts. With other people, use /endgame first.
     """
     wanted = None if game is None else _find_game(game)
     room = call.room
     if wanted is not None and room.table is not None and room.table.options.game != wanted:
         room.table.hosting.check(call.person)
     if room.table is None:
-        room = call.world.own_room(call.person)
+        room = call.world.own_room(call.person, wanted)
     room.require_table().start_game(call.person, wanted)
 
 
@@ -61,9 +62,9 @@ def deal(call: Invocation) -> None:
 
 @verb("rematch", need=Permission.SEATED, button="Rematch", when=Availability.RESTING)
 def rematch(call: Invocation) -> None:
-    """Play again with the people of the last game.
+    """Play again with the same people.
 
-    If all of them are here, the game starts. Whoever has gone to another room is invited.
+    If they're all here, the game starts. Anyone who's in another room is invited.
     """
     last = call.table.dealer.recorder.last
     if last is None:
@@ -129,7 +130,7 @@ def pose(call: Invocation, text: Rest | None = None) -> None:
     """Describe how you're sitting, for /table and /who: /pose leans back. Type /pose alone to clear it."""
     words = text or ""
     if len(words) > _POSE_AT_MOST:
-        raise call.usage_error(f"at most {_POSE_AT_MOST} characters")
+        raise CommandError(ErrorId.TEXT_TOO_LONG, str(_POSE_AT_MOST))
     call.person.pose = words
     call.room.touch()
     call.tell(PoseChanged(words))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from una_mud.world.options import Option
 
 
-@verb("set", "settings", usage="[OPTION [VALUE]]", completer=completers.settings)
+@verb("set", "settings", usage="[SETTING [VALUE]]", completer=completers.settings)
 def set_(call: Invocation, option: Word | None = None, value: Rest | None = None) -> None:
     """Show your settings, or change one.
 
@@ -27,7 +27,7 @@ def set_(call: Invocation, option: Word | None = None, value: Rest | None = None
         return
     found = find_option(SETTINGS, option)
     if found is None:
-        raise CommandError(ErrorId.NO_SUCH_OPTION, option, [each.name for each in SETTINGS])
+        raise CommandError(ErrorId.NO_SUCH_SETTING, option, [each.name for each in SETTINGS])
     if value is None:
         call.tell(OptionsShown((found.row(call.person.settings),), settings=True))
         return

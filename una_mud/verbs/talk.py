@@ -56,7 +56,7 @@ def afk(call: Invocation, text: Rest = Rest()) -> None:  # noqa: B008
     Whoever sends you a private message is told, and /who shows it.
     """
     if len(text) > _AFK_AT_MOST:
-        raise call.usage_error(f"at most {_AFK_AT_MOST} characters")
+        raise CommandError(ErrorId.TEXT_TOO_LONG, str(_AFK_AT_MOST))
     call.person.afk = str(text)
     call.room.tell(WentAway(call.person.name, str(text)))
 

@@ -29,7 +29,7 @@ BELLS: Final = ("off", "on", "chime", "gong", "knock", "whistle")
 class TableOptions:
     """How a table plays; the engine's part of it is :meth:`engine`."""
 
-    game: str = "una-mutant"
+    game: str = "una-classic"
     limit: int = 500
     stacking: bool | None = None
     """None: as the game has it."""
@@ -119,9 +119,11 @@ class Option:
     choices: str
     help: str
     read: ValueType
-    show: Callable[[Any], str]
+    show: Callable[[Any], str] = str
     any_time: bool = True
     """Whether it may be set while a game is running."""
+    games: tuple[str, ...] = tuple(GAMES)
+    """The games in which it changes anything."""
 
     def row(self, kept: object) -> OptionRow:
         """Return the option as it stands."""
@@ -158,6 +160,8 @@ _SWITCH: Final = ValueType({"on": True, "off": False}, also=_YES_NO)
 _SWITCH_OR_DEFAULT: Final = ValueType({"on": True, "off": False, "default": None}, also=_YES_NO)
 _OWN_DECK: Final = _("its own")
 _DECKS: Final = {"classic": "una-classic", "mutant": "una-mutant"}
+_OF_UNA: Final = tuple(_DECKS.values())
+_WITH_SEVERAL_DECKS: Final = tuple(name for name, rules in GAMES.items() if rules.options.deck_count == AUTO)
 
 
 def _show_deck(game: str) -> str:
@@ -171,7 +175,6 @@ TABLE_OPTIONS: Final = (
         choices=", ".join(GAMES),
         help="The game this table plays",
         read=_word(GAMES),
-        show=str,
         any_time=False,
     ),
     Option(
@@ -182,6 +185,7 @@ TABLE_OPTIONS: Final = (
         read=ValueType(_DECKS),
         show=_show_deck,
         any_time=False,
+        games=_OF_UNA,
     ),
     Option(
         "limit",
@@ -189,8 +193,8 @@ TABLE_OPTIONS: Final = (
         choices="50 to 10000",
         help="The game ends when a player reaches this many points",
         read=_number(50, 10_000),
-        show=str,
         any_time=False,
+        games=_OF_UNA,
     ),
     Option(
         "stacking",
@@ -200,6 +204,7 @@ TABLE_OPTIONS: Final = (
         read=_SWITCH_OR_DEFAULT,
         show=_show_switch,
         any_time=False,
+        games=_OF_UNA,
     ),
     Option(
         "auto-draw",
@@ -218,6 +223,7 @@ TABLE_OPTIONS: Final = (
         read=_number(1, 2, auto=AUTO),
         show=_show_decks,
         any_time=False,
+        games=_WITH_SEVERAL_DECKS,
     ),
     Option(
         "pace",
@@ -225,7 +231,6 @@ TABLE_OPTIONS: Final = (
         choices=", ".join(PACES),
         help="How long computer players wait before they act",
         read=_word(PACES),
-        show=str,
     ),
     Option(
         "turn-time",
@@ -241,7 +246,6 @@ TABLE_OPTIONS: Final = (
         choices="0 to 120 seconds",
         help="Seconds between hands",
         read=_number(0, 120),
-        show=str,
     ),
     Option(
         "bots",
@@ -249,7 +253,6 @@ TABLE_OPTIONS: Final = (
         choices=", ".join(BOTS),
         help="How well new computer players play",
         read=_word(BOTS),
-        show=str,
     ),
     Option(
         "fill",
@@ -257,7 +260,6 @@ TABLE_OPTIONS: Final = (
         choices="2 to 12 players",
         help="How many players to fill the table to when someone starts alone",
         read=_number(2, 12),
-        show=str,
     ),
     Option(
         "hints",
@@ -277,7 +279,6 @@ SETTINGS: Final = (
         choices="auto, off, 16, 256 or true",
         help="How many colours your terminal shows",
         read=_word(("auto", "off", "16", "256", "true")),
-        show=str,
     ),
     Option(
         "width",
@@ -293,7 +294,6 @@ SETTINGS: Final = (
         choices=", ".join(BELLS),
         help="The sound for your turn; a plain terminal has only its bell",
         read=_word(BELLS),
-        show=str,
     ),
     Option(
         "reader",
@@ -301,7 +301,6 @@ SETTINGS: Final = (
         choices="auto, on or off",
         help="Screen reader mode: plain text without drawings or decoration",
         read=_word(("auto", "on", "off")),
-        show=str,
     ),
     Option(
         "charset",
@@ -309,7 +308,6 @@ SETTINGS: Final = (
         choices="auto, utf-8, latin-1 or ascii",
         help="The character set your client can show",
         read=_word(("auto", "utf-8", "latin-1", "ascii")),
-        show=str,
     ),
     Option(
         "links",
@@ -317,7 +315,6 @@ SETTINGS: Final = (
         choices="auto, on or off",
         help="Clickable links that type a command for you",
         read=_word(("auto", "on", "off")),
-        show=str,
     ),
     Option(
         "language",
@@ -325,7 +322,6 @@ SETTINGS: Final = (
         choices=", ".join(languages()),
         help="The language of everything but chat",
         read=_word(languages()),
-        show=str,
     ),
     Option(
         "pace",
@@ -333,7 +329,6 @@ SETTINGS: Final = (
         choices="auto, fast, normal or slow",
         help="How long computer players at your table wait for you at least",
         read=_word(("auto", "fast", "normal", "slow")),
-        show=str,
     ),
     Option(
         "timestamps",

@@ -328,14 +328,14 @@ class World:
         if theirs >= ROOMS_EACH or (from_there >= ROOMS_AN_ADDRESS and address != LOCAL):
             raise CommandError(ErrorId.TOO_MANY_OWN_ROOMS)
 
-    def own_room(self, person: Person) -> Room:
-        """Make a room for a person that is named after them."""
+    def own_room(self, person: Person, game: str | None = None) -> Room:
+        """Make a room for a person that is named after them, and move them there."""
         name = f"{person.name}'s table"
         number = 2
         while names.key(name) in self.rooms:
             name = f"{person.name}'s table {number}"
             number += 1
-        return self.create(person, name)
+        return self.create(person, name, game)
 
     def _room_emptied(self, room: Room) -> None:
         """Let a room vanish that nobody is in any more."""
