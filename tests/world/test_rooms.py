@@ -24,8 +24,8 @@ from una_mud.messages import (
 )
 from una_mud.messages.errors import CommandError
 from una_mud.world.identity import Proof
+from una_mud.world.new_rooms import ROOMS_AN_ADDRESS, ROOMS_EACH
 from una_mud.world.room_host import KICKED_FOR
-from una_mud.world.world import ROOMS_AN_ADDRESS, ROOMS_EACH
 
 
 def test_a_newcomer_stands_in_the_lobby(harness: Harness) -> None:

@@ -24,8 +24,8 @@ from una_mud.messages import (
 )
 from una_mud.messages.accounts import Role
 from una_mud.messages.errors import CommandError
-from una_mud.world import audit, names
-from una_mud.world.addresses import LOCAL, counted
+from una_mud.world import audit, names, new_rooms
+from una_mud.world.addresses import counted
 from una_mud.world.identity import NOTHING, Identity, Proof, issue_code
 from una_mud.world.listing import Listing
 from una_mud.world.options import TableOptions
@@ -48,12 +48,6 @@ if TYPE_CHECKING:
     from una_mud.world.records import State
     from una_mud.world.subscriptions import Subscriber
 
-LOBBY: Final = "lobby"
-ROOMS_AT_MOST: Final = 1000
-ROOMS_EACH: Final = 3
-"""How many rooms that are still there one person may have made."""
-ROOMS_AN_ADDRESS: Final = 30
-"""And how many all together who come from one address."""
 ROOMS_SHOWN: Final = 10
 """A newcomer is shown the rooms when there are no more than this."""
 
@@ -114,7 +108,7 @@ class World:
             forget=self._forget,
             publish_rooms=self.listing.publish_rooms,
         )
-        self.lobby = Room(LOBBY, self._services)
+        self.lobby = Room(new_rooms.LOBBY, self._services)
 
     def think(self, view: View, seed: bytes, answer: Advised, played: Move | None = None) -> None:
         """Have the expert rate moves, or compare ``played`` with the best one, and call back with them.
@@ -306,36 +300,15 @@ class World:
 
     def create(self, person: Person, name: str, game: str | None = None) -> Room:
         """Make a room with a table and move its host there."""
-        if not names.room_well_formed(name):
-            raise CommandError(ErrorId.BAD_ROOM_NAME, name)
-        if names.key(name) in self.rooms or names.key(name) == self.lobby.key:
-            raise CommandError(ErrorId.ROOM_EXISTS, name)
-        if len(self.rooms) >= ROOMS_AT_MOST:
-            raise CommandError(ErrorId.TOO_MANY_ROOMS)
-        self._check_own_rooms(person)
+        new_rooms.check(name, person, self.rooms)
         room = self.new_room(name, TableOptions() if game is None else TableOptions(game=game))
         room.maker = (person.key, counted(person.address))
         self.go(person, room)
         return room
 
-    def _check_own_rooms(self, person: Person) -> None:
-        """Raise CommandError when a person, or all from their address together, have made enough rooms."""
-        makers = [room.maker for room in self.rooms.values() if room.maker is not None]
-        theirs = sum(key == person.key for key, _ in makers)
-        address = counted(person.address)
-        from_there = sum(where == address for _, where in makers)
-        # Behind a proxy that tells no addresses everybody comes from this machine.
-        if theirs >= ROOMS_EACH or (from_there >= ROOMS_AN_ADDRESS and address != LOCAL):
-            raise CommandError(ErrorId.TOO_MANY_OWN_ROOMS)
-
     def own_room(self, person: Person, game: str | None = None) -> Room:
         """Make a room for a person that is named after them, and move them there."""
-        name = f"{person.name}'s table"
-        number = 2
-        while names.key(name) in self.rooms:
-            name = f"{person.name}'s table {number}"
-            number += 1
-        return self.create(person, name, game)
+        return self.create(person, new_rooms.name_for(person, self.rooms), game)
 
     def _room_emptied(self, room: Room) -> None:
         """Let a room vanish that nobody is in any more."""
@@ -347,7 +320,7 @@ class World:
         if found.only is None:
             error_id = ErrorId.AMBIGUOUS_ROOM if found.names else ErrorId.NO_SUCH_ROOM
             raise CommandError(error_id, typed, found.names or found.nearest)
-        return self.lobby if found.only == LOBBY else self.rooms[names.key(found.only)]
+        return self.lobby if found.only == new_rooms.LOBBY else self.rooms[names.key(found.only)]
 
     def all_rooms(self) -> list[Room]:
         """Return the lobby and all rooms, in the order in which they were made."""
