@@ -22,7 +22,7 @@ from una_mud.verbs.registry import exact
 from una_mud.world.options import SETTINGS, TABLE_OPTIONS, Settings, TableOptions, find_option
 
 if TYPE_CHECKING:
-    from una_mud.world.options import Option
+    from una_mud.world.option import Option
 
 PAGES: Final = pages()
 DECIDED_IN_RULEBOOK: Final = 26

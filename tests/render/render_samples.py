@@ -404,6 +404,31 @@ def talk() -> list[n.Message]:
     ]
 
 
+def acquaintances() -> list[n.Message]:
+    return [
+        n.FriendsShown(()),
+        n.FriendsShown(
+            (
+                n.FriendRow("Bob", online=True, room="Den"),
+                n.FriendRow("Cyd", online=True, room=None),
+                n.FriendRow("Dan", online=False, room=None),
+            )
+        ),
+        *(n.FriendAdded("Ann", "Bob", mutual) for mutual in (True, False)),
+        n.FriendRemoved("Bob"),
+        n.FriendCame("Bob", "Den"),
+        n.FriendCame("Bob", None),
+        n.FriendLeft("Bob"),
+        n.Announced("Ann", "Back at ten."),
+        *(n.Muted(minutes) for minutes in (0, 1, 30)),
+        *(n.MuteChanged("Bob", minutes) for minutes in (0, 1, 30)),
+        n.Removed(),
+        n.KickedOff("Bob"),
+        n.NewsChanged(),
+        n.NewsShown("# Sunday\n\nThere's a tournament.\n\n- At eight.\n- In Den.\n"),
+    ]
+
+
 def seats() -> list[n.Message]:
     """Return samples about seats, and what somebody sets."""
     return [
@@ -495,6 +520,7 @@ def samples() -> list[n.Message]:
     return [
         *talk(),
         *seats(),
+        *acquaintances(),
         *play(),
         *results(),
         *questions(),

@@ -84,6 +84,11 @@ NEEDS = {
         "watcher": ErrorId.NOT_HOST,
         "seated": ErrorId.NOT_HOST,
     },
+    Permission.MODERATOR: {
+        "lobby": ErrorId.NOT_IN_A_ROOM,
+        "watcher": ErrorId.NOT_HOST,
+        "seated": ErrorId.NOT_HOST,
+    },
     Permission.ADMIN: dict.fromkeys(("lobby", "watcher", "seated", "host"), ErrorId.NOT_ADMIN),
 }
 

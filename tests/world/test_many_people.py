@@ -39,12 +39,12 @@ def test_a_small_company_is_shown_in_full(harness: Harness) -> None:
 
 def test_a_list_of_many_people_is_made_once_a_second(harness: Harness) -> None:
     world, people = harness.world, crowd(harness, 120)
-    world.show_who(people[0].person)
-    world.show_who(people[1].person)
+    people[0].types("/who")
+    people[1].types("/who")
     assert shown(people[0]) is shown(people[1])
     world.quit(people[5].person)
     harness.clock.advance(1)
-    world.show_who(people[0].person)
+    people[0].types("/who")
     message = shown(people[0])
     assert isinstance(message, WhoShown)
     assert len(message.rows) == 119
@@ -52,9 +52,9 @@ def test_a_list_of_many_people_is_made_once_a_second(harness: Harness) -> None:
 
 def test_a_list_of_few_people_is_never_old(harness: Harness) -> None:
     world, people = harness.world, crowd(harness, 20)
-    world.show_who(people[0].person)
+    people[0].types("/who")
     world.quit(people[5].person)
-    world.show_who(people[0].person)
+    people[0].types("/who")
     message = shown(people[0])
     assert isinstance(message, WhoShown)
     assert len(message.rows) == 19

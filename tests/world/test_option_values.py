@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from una_mud.messages.icons import OWN, Picture, icon_id
-from una_mud.world.options import SETTINGS, TABLE_OPTIONS, Option, Settings, TableOptions, ValueType
+from una_mud.world.option import Option, ValueType
+from una_mud.world.options import SETTINGS, TABLE_OPTIONS, Settings, TableOptions
 
 SIZES = ValueType({"off": 0, "on": 1, "often": 2}, 5, 60, also={"yes": 1})
 

@@ -577,3 +577,13 @@ def test_nobody_takes_the_seat_of_a_computer_player_by_its_name(harness: Harness
     fay.types("/join den")
     assert ann.table.seating.of(fay.person) is None
     assert fay.error_id("/sit") is ErrorId.NAME_TAKEN
+
+
+def test_a_seat_that_was_given_up_says_nothing_of_its_former_player(harness: Harness) -> None:
+    """The computer finishes the hand there, whether they're still connected or not."""
+    ann, bob, _ = harness.game("Ann", "Bob", "Cyd")
+    bob.types("/leave")
+    bob.loses_connection()
+    seat = next(seat for seat in ann.table.state().seats if seat.name == "Bob")
+    assert seat.online
+    assert seat.auto

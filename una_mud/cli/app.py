@@ -60,6 +60,7 @@ class Reloadable:
     """What can change while the server runs."""
 
     motd: str | None
+    news: str | None
     limits: Limits
     registration: bool
     """Whether new names can be registered by players."""
@@ -168,7 +169,7 @@ def _reload(server: Server, log: Log, reload: Callable[[], Reloadable]) -> None:
     except click.ClickException as problem:
         _log.warning("nothing was reloaded: %s", problem.format_message())
     else:
-        _log.info("reloaded the message of the day, the limits, the certificate and the log file")
+        _log.info("reloaded the message of the day, the news, the limits, the certificate and the log file")
 
 
 def _open(folder: Path) -> Store:
@@ -201,6 +202,8 @@ class Server:
         for problem in rebuild(self.world, self.store.forget_kept()):
             _log.warning("%s", problem)
         self.store.journal.on_stall = self._stalled
+        self.world.mutes.save = self.store.accounts.keep_mute
+        self.world.news.text = settings.reloadable.news or ""
         self.world.archive = self.store.archive
         motd, limits = settings.reloadable.motd, settings.reloadable.limits
         self.listeners = Listeners(settings.listeners, reactor, self._session, self._page, limits)
@@ -243,12 +246,14 @@ class Server:
     def use(self, reloadable: Reloadable) -> None:
         """Use another message of the day and other limits from now on, and take a new certificate."""
         self._context.motd = reloadable.motd
+        self.world.news.text = reloadable.news or ""
         self.store.accounts.registration_open = reloadable.registration
         self.listeners.reload(reloadable.limits)
 
     async def open(self) -> None:
         """Open the listeners and tell their addresses, then ``ready``, on stdout."""
         await self.store.start()
+        self.world.mutes.restore(await self.store.accounts.mutes())
         try:
             rows = self.listeners.open()
         except CannotListen as problem:

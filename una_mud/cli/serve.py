@@ -215,6 +215,13 @@ class _ServeCommand(click.Command):
     help="A text file to greet newcomers with.",
 )
 @click.option(
+    "--news",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    callback=_read_text,
+    help="A Markdown file with the server's news, for /news.",
+)
+@click.option(
     "--seed",
     type=int,
     help="Make every shuffle repeatable, for tests. Without it, shuffles are random.",
@@ -282,7 +289,9 @@ def serve_command(**given: Any) -> None:  # noqa: ANN401 - each option has a typ
     ctx = click.get_current_context()
 
     def reloadable(given: Mapping[str, Any]) -> app.Reloadable:
-        return app.Reloadable(given["motd"], _limits(given), registration=given["registration"])
+        return app.Reloadable(
+            given["motd"], given["news"], _limits(given), registration=given["registration"]
+        )
 
     settings = app.ServerSettings(
         listeners=_listeners(given),

@@ -11,7 +11,9 @@ from una_mud.messages.declare import MESSAGES as MESSAGES
 from una_mud.messages.declare import Message as Message
 from una_mud.messages.declare import MessageKind as MessageKind
 from una_mud.messages.errors import *
+from una_mud.messages.friends import *
 from una_mud.messages.general import *
+from una_mud.messages.moderation import *
 from una_mud.messages.options import *
 from una_mud.messages.play import *
 from una_mud.messages.presence import *

@@ -258,6 +258,24 @@ class ErrorId(enum.Enum):
     NOBODY_TO_REPLY = ErrorText(_("Nobody has sent you a private message yet."))
     # The name of somebody who is in the room.
     ALREADY_HERE = ErrorText(_("{subject} is here already."))
+    # The name of a friend.
+    FRIEND_ALREADY = ErrorText(_("{subject} is your friend already. Type `/friend` to see them all."))
+    # The name typed.
+    FRIEND_A_GUEST = ErrorText(_("{subject} is a guest. You can only make registered players your friends."))
+    # The name typed.
+    NOT_A_FRIEND = ErrorText(_("{subject} isn't one of your friends. Type `/friend` to see them."))
+    # The most friends.
+    TOO_MANY_FRIENDS = ErrorText(_("You can have at most {subject} friends. Remove one first."))
+    FRIENDS_NOT_KEPT = ErrorText(
+        _("Guests can't have friends, since anyone can take their name. Type `/register` first.")
+    )
+    NO_NEWS = ErrorText(_("There's no news."))
+    # How many minutes are left.
+    MUTED = ErrorText(_("You're muted. Minutes left until you can chat again: {subject}."))
+    # The name typed.
+    NOT_MUTED = ErrorText(_("{subject} isn't muted."))
+    # How many seconds to wait.
+    SLOW_MODE = ErrorText(_("This room is in slow mode. Seconds left until you can chat again: {subject}."))
     NOTHING_TO_SAY = ErrorText(_("Say what? Add some words."))
     # The name of somebody who ignores the person.
     IGNORED_BY = ErrorText(_("{subject} doesn't want to hear from you right now."))

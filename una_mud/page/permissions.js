@@ -43,6 +43,7 @@ const MET = {
   room: inRoom,
   seated: isSeated,
   host: isHost,
+  moderator: () => isHost() || (inRoom() && Boolean(store.state.me?.admin)),
   admin: () => Boolean(store.state.me?.admin),
 };
 

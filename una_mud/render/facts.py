@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from una_mud.engine.rules import Rules
     from una_mud.render.catalog import Catalog
     from una_mud.render.packages import Data
-    from una_mud.world.options import Option
+    from una_mud.world.option import Option
 
 
 def games(words: Catalog = ENGLISH) -> dict[str, Data]:

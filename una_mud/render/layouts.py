@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from una_mud.messages import HelpShown, IconChanged, PersonShown
+from una_mud.messages import HelpShown, IconChanged, NewsShown, PersonShown
 from una_mud.render import hands, narration, prompts, replays, rooms, scores, talk
+from una_mud.render.clean import clean
 from una_mud.render.markdown import page, spoken_usage
 from una_mud.render.sentences import sentence_lines
 from una_mud.render.spans import Line, emphasis, flowing
@@ -33,6 +34,12 @@ def help_shown(message: HelpShown, reader: Reader) -> Lines:
     return (flowing([emphasis(title)]), *(() if reader.spoken else (flowing(()),)), *lines)
 
 
+def news_shown(message: NewsShown, reader: Reader) -> Lines:
+    """Lay out the news, which the host has written."""
+    text = "\n".join(clean(row) for row in message.page.splitlines())
+    return (*sentence_lines(message, reader), *page(text, spoken=reader.spoken))
+
+
 LAYOUTS: Final[dict[type, Layout]] = {
     **hands.LAYOUTS,
     **narration.LAYOUTS,
@@ -42,6 +49,7 @@ LAYOUTS: Final[dict[type, Layout]] = {
     **talk.LAYOUTS,
     **dict.fromkeys((IconChanged, PersonShown), with_picture),
     HelpShown: help_shown,
+    NewsShown: news_shown,
     **scores.LAYOUTS,
 }
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from una_mud.storage.account_table import AccountTable
     from una_mud.storage.workers import FairQueue, WorkerPool
     from una_mud.world.accounts import Account, Secret
+    from una_mud.world.mutes import Mute
     from una_mud.world.people import Person
 
 Result = TypeVar("Result")
@@ -170,7 +171,16 @@ class AccountService:
         """
         name, ignoring = person.name, frozenset(person.ignoring)
         settings = settings_kept(person.settings)
-        self._save_soon(person.key, lambda: self._table.set_settings(name, settings, ignoring))
+        friends, news = frozenset(person.friends.values()), person.news
+        self._save_soon(person.key, lambda: self._table.set_settings(name, settings, ignoring, friends, news))
+
+    def keep_mute(self, mute: Mute) -> None:
+        """Keep, soon, that somebody can't chat."""
+        self._save_soon(f"mute {mute.kind} {mute.subject}", lambda: self._table.set_mute(mute))
+
+    async def mutes(self) -> Sequence[Mute]:
+        """Return who can't chat."""
+        return await self._do(self._table.mutes)
 
     def keep_ticket(self, name: str, digest: str, lock: str, left: float) -> None:
         """Keep, soon, the digest of a ticket that is good for so many seconds."""

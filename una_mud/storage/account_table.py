@@ -17,6 +17,7 @@ from una_mud.messages.icons import OWN, Picture
 from una_mud.world import addresses
 from una_mud.world.accounts import Account
 from una_mud.world.confusables import skeleton
+from una_mud.world.mutes import Mute
 from una_mud.world.names import key, well_formed
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
 _TRUSTED_AT_MOST: Final = 10_000
-_COLUMNS: Final = "name, role, icon, settings, ignoring, created, seen, hash"
+_COLUMNS: Final = "name, role, icon, settings, ignoring, friends, news, created, seen, hash"
 
 
 @attrs.frozen
@@ -141,13 +142,17 @@ class AccountTable:
         """Give somebody another role."""
         self._change(name, "role = ?", role.value)
 
-    def set_settings(self, name: str, settings: Mapping[str, str], ignoring: frozenset[str]) -> None:
-        """Keep somebody's settings, and that they were here now."""
-        kept = (
-            json.dumps(dict(settings), ensure_ascii=False),
-            json.dumps(sorted(ignoring), ensure_ascii=False),
-        )
-        self._change(name, "settings = ?, ignoring = ?, seen = ?", *kept, self._now())
+    def set_settings(
+        self,
+        name: str,
+        settings: Mapping[str, str],
+        ignoring: frozenset[str],
+        friends: frozenset[str] = frozenset(),
+        news: str = "",
+    ) -> None:
+        """Keep somebody's settings and lists, a digest of the news they know, and that they were here now."""
+        kept = _json(dict(settings)), _json(sorted(ignoring)), _json(sorted(friends)), news, self._now()
+        self._change(name, "settings = ?, ignoring = ?, friends = ?, news = ?, seen = ?", *kept)
 
     def set_icon(self, name: str, icon: str | None, picture: Picture | None = None) -> None:
         """Keep an icon and, if it is one of their own, its picture."""
@@ -236,6 +241,22 @@ class AccountTable:
         with self._transaction():
             self._connection.execute("DELETE FROM tickets WHERE digest = ?", (digest,))
 
+    # Mutes.
+
+    def mutes(self) -> list[Mute]:
+        """Return who can't chat, with the seconds that are left."""
+        now = self._now()
+        query = "SELECT kind, subject, name, since, until - ? FROM mutes WHERE until > ?"
+        return [Mute(*row) for row in self._connection.execute(query, (now, now))]
+
+    def set_mute(self, mute: Mute) -> None:
+        """Keep a mute; one that has nothing left is forgotten."""
+        now = self._now()
+        with self._transaction():
+            row = (mute.kind, mute.subject, mute.name, mute.since, now + mute.left)
+            self._connection.execute("INSERT OR REPLACE INTO mutes VALUES (?, ?, ?, ?, ?)", row)
+            self._connection.execute("DELETE FROM mutes WHERE until <= ?", (now,))
+
     # Bans.
 
     def ban(self, ban: Ban, author: str) -> None:
@@ -287,14 +308,16 @@ class AccountTable:
             raise
 
 
-def _account(row: tuple[str, str, str | None, str, str, float, float, str]) -> Account:
-    name, role, icon, settings, ignoring, created, seen, kept_hash = row
+def _account(row: tuple[str, str, str | None, str, str, str, str, float, float, str]) -> Account:
+    name, role, icon, settings, ignoring, friends, news, created, seen, kept_hash = row
     return Account(
         name=name,
         role=Role(role),
         icon=icon,
         settings=json.loads(settings),
         ignoring=frozenset(json.loads(ignoring)),
+        friends=frozenset(json.loads(friends)),
+        news=news,
         created=created,
         seen=seen,
         lock=_lock(kept_hash),

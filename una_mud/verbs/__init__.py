@@ -8,6 +8,7 @@ from __future__ import annotations
 from una_mud.verbs import (
     account,
     analysis,
+    friends,
     helping,
     hints,
     hosting,
@@ -29,6 +30,7 @@ __all__ = [
     "Verb",
     "account",
     "analysis",
+    "friends",
     "helping",
     "hints",
     "hosting",

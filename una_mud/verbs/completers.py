@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from una_mud.engine.cards import Card
     from una_mud.engine.view import View
     from una_mud.verbs.registry import Completer, Invocation, Verb
-    from una_mud.world.options import Option
+    from una_mud.world.option import Option
 
 
 def word_by_word(next_words: Callable[[Invocation, list[str]], Iterable[str]]) -> Completer:
@@ -60,6 +60,16 @@ def names(call: Invocation, before: list[str]) -> Iterable[str]:
 def others_here(call: Invocation, before: list[str]) -> Iterable[str]:
     """Offer the other people in the room."""
     return () if before else (each.name for each in call.room.people if each is not call.person)
+
+
+@word_by_word
+def friends(call: Invocation, before: list[str]) -> Iterable[str]:
+    """Offer the people who are connected and aren't friends yet; after ``remove``, the friends."""
+    if before:
+        return call.person.friends.values() if before == ["remove"] else ()
+    people = call.world.people.values()
+    known = {call.person.key, *call.person.friends}
+    return (*(each.name for each in people if each.account is not None and each.key not in known), "remove")
 
 
 @word_by_word

@@ -67,6 +67,7 @@ def _call(world: World, person: Person, line: str) -> None:
 
 def _chat(world: World, person: Person, text: str) -> None:
     room = world.room_of(person)
+    world.mutes.check(person)
     reflects = room.table is not None and room.table.reflected_card(person) is not None
     room.say(person, text)
     if person.question is not None:

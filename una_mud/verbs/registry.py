@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import attrs
 
 from una_mud.messages import ErrorId
-from una_mud.messages.accounts import Role
 from una_mud.messages.errors import CommandError
 from una_mud.messages.templates import _
 from una_mud.verbs.grammar import BadArgument, Parameter, parameters, read_arguments
@@ -45,6 +44,7 @@ class Permission(enum.Enum):
     ROOM = _("For everyone in a room with a table.")
     SEATED = _("For seated players.")
     HOST = _("For the room's host.")
+    MODERATOR = _("For the room's host, and for admins in every room.")
     ADMIN = _("For admins.")
 
 
@@ -81,8 +81,7 @@ class Invocation:
 
     def check_admin(self) -> None:
         """Raise CommandError unless the person is one of those who run the server."""
-        account = self.person.account
-        if account is None or account.role is not Role.ADMIN:
+        if not self.person.is_admin:
             raise CommandError(ErrorId.NOT_ADMIN)
 
     async def ask(self, query: Query) -> str:
@@ -133,6 +132,8 @@ class Verb:
     """Whether what is typed after it may be a password, which no client may show or keep."""
     answers: frozenset[Topic] = frozenset()
     """What it may answer; refused when that has just closed."""
+    speaks: bool = False
+    """Whether others read what is typed after it, so that those who are muted can't use it."""
 
     @property
     def group(self) -> str:
@@ -153,6 +154,8 @@ class Verb:
         """Read the text after the verb and do what it says, if the person may."""
         call = Invocation(world, person, self)
         self.check(call)
+        if self.speaks:
+            world.mutes.check(person)
         person.late.check(self.answers, world.clock.seconds())
         try:
             arguments = read_arguments(self.parameters, text, world)
@@ -170,10 +173,12 @@ class Verb:
         if self.need is Permission.ADMIN:
             call.check_admin()
             return
+        if self.need is Permission.MODERATOR and call.person.is_admin:
+            return
         table = call.table
         if self.need is Permission.SEATED:
             table.seating.seat_of(call.person)
-        elif self.need is Permission.HOST:
+        elif self.need in {Permission.HOST, Permission.MODERATOR}:
             table.hosting.check(call.person)
 
 
@@ -203,6 +208,7 @@ def verb(  # noqa: PLR0913 - a declaration names all that there is to a verb
     short: tuple[str, ...] = (),
     secret: bool = False,
     answers: Iterable[Topic] = (),
+    speaks: bool = False,
 ) -> Callable[[Run], Run]:
     """Declare a verb; its help is the function's docstring, its usage follows from the parameters."""
 
@@ -227,6 +233,7 @@ def verb(  # noqa: PLR0913 - a declaration names all that there is to a verb
             short,
             secret,
             frozenset(answers),
+            speaks,
         )
         for word in (name, *aliases):
             if word in _BY_WORD:

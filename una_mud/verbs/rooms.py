@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from una_mud.engine.games import GAMES
 from una_mud.messages import ErrorId, OptionsShown, Presence, UptimeShown, WhoShown
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Rest, Word, Words
 from una_mud.verbs.registry import Invocation, Permission, verb
-from una_mud.world import names
-from una_mud.world.options import TABLE_OPTIONS, Option, find_option
+from una_mud.world import moderation, names
+from una_mud.world.options import TABLE_OPTIONS, find_option
 from una_mud.world.people import Person
 from una_mud.world.room import Room
+
+if TYPE_CHECKING:
+    from una_mud.world.option import Option
 
 
 @verb("who", usage="[NAME | playing]", button="Who", completer=completers.names, short=("w", "wh"))
@@ -21,7 +26,7 @@ def who(call: Invocation, name: Word | None = None) -> None:
     /who playing lists only those who are in a game, and /who Ann only Ann.
     """
     if name is None:
-        call.world.show_who(call.person)
+        call.tell(call.world.listing.who())
         return
     rows = call.world.listing.who().rows
     if names.key(name) == "playing":
@@ -38,10 +43,10 @@ def uptime(call: Invocation) -> None:
     call.tell(UptimeShown(int(call.world.clock.seconds() - call.world.began)))
 
 
-@verb("invite", need=Permission.ROOM, completer=completers.names)
+@verb("invite", need=Permission.ROOM, completer=completers.names, speaks=True)
 def invite(call: Invocation, name: Person) -> None:
     """Invite someone to your room, wherever they are: they're told how to join."""
-    call.world.invite(call.person, name)
+    call.room.invite(call.person, name)
 
 
 @verb("rooms", button="Rooms", short=("r",))
@@ -130,7 +135,10 @@ def unlock(call: Invocation) -> None:
     call.table.hosting.lock(call.person, locked=False)
 
 
-@verb("kick", need=Permission.HOST, completer=completers.others_here, of_player=True)
+@verb("kick", need=Permission.MODERATOR, completer=completers.others_here, of_player=True)
 def kick(call: Invocation, name: Word) -> None:
-    """Send someone out of your room to the lobby. They can't come back for ten minutes."""
-    call.world.kick(call.person, name)
+    """Send someone out of your room to the lobby. They can't come back for ten minutes.
+
+    Admins can do that in every room. From the lobby, they send people off the server.
+    """
+    moderation.kick(call.world, call.person, name)

@@ -73,7 +73,7 @@ def rematch(call: Invocation) -> None:
     online = [person for person in people if person is not None and person.online]
     gone = [person for person in online if person not in call.room.people]
     for person in gone:
-        call.world.invite(call.person, person)
+        call.room.invite(call.person, person)
     if not gone:
         call.table.start_game(call.person)
 
@@ -125,7 +125,7 @@ def seat(call: Invocation, place: int | None = None) -> None:
     call.table.move_seat(call.person, place)
 
 
-@verb("pose")
+@verb("pose", speaks=True)
 def pose(call: Invocation, text: Rest | None = None) -> None:
     """Describe how you're sitting, for /table and /who: /pose leans back. Type /pose alone to clear it."""
     words = text or ""

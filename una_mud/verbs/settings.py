@@ -12,7 +12,7 @@ from una_mud.verbs.registry import Invocation, verb
 from una_mud.world.options import BELLS, SETTINGS, find_option
 
 if TYPE_CHECKING:
-    from una_mud.world.options import Option
+    from una_mud.world.option import Option
 
 
 @verb("set", "settings", usage="[SETTING [VALUE]]", completer=completers.settings)

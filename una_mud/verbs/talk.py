@@ -19,7 +19,7 @@ def _something(text: str) -> str:
     return text
 
 
-@verb("say", usage="TEXT")
+@verb("say", usage="TEXT", speaks=True)
 def say(call: Invocation, text: Rest = Rest()) -> None:  # noqa: B008 - an empty text never changes
     """Say something to everyone in the room.
 
@@ -29,19 +29,19 @@ def say(call: Invocation, text: Rest = Rest()) -> None:  # noqa: B008 - an empty
     call.room.say(call.person, _something(text))
 
 
-@verb("emote", "me", usage="TEXT", short=("e",))
+@verb("emote", "me", usage="TEXT", short=("e",), speaks=True)
 def emote(call: Invocation, text: Rest = Rest()) -> None:  # noqa: B008
     """Describe what you do: if you're Ann, /me grins shows as Ann grins."""
     call.room.emote(call.person, _something(text))
 
 
-@verb("tell", "whisper", usage="NAME TEXT", of_player=True)
+@verb("tell", "whisper", usage="NAME TEXT", of_player=True, speaks=True)
 def tell(call: Invocation, name: Person, text: Rest = Rest()) -> None:  # noqa: B008
     """Send someone a private message, whichever room they're in."""
     call.person.tell_privately(name, _something(text))
 
 
-@verb("reply", "re", usage="TEXT")
+@verb("reply", "re", usage="TEXT", speaks=True)
 def reply(call: Invocation, text: Rest = Rest()) -> None:  # noqa: B008
     """Answer the last person who sent you a private message: /reply yes, let's play."""
     if not call.person.teller:
@@ -49,7 +49,7 @@ def reply(call: Invocation, text: Rest = Rest()) -> None:  # noqa: B008
     call.person.tell_privately(call.world.find_person(call.person.teller), _something(text))
 
 
-@verb("afk")
+@verb("afk", speaks=True)
 def afk(call: Invocation, text: Rest = Rest()) -> None:  # noqa: B008
     """Say that you're away: /afk making tea. The next thing you type says that you're back.
 

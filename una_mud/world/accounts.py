@@ -60,6 +60,10 @@ class Account:
     settings: Mapping[str, str] = attrs.field(factory=dict)
     """As typed after ``/set``, by name."""
     ignoring: frozenset[str] = frozenset()
+    friends: frozenset[str] = frozenset()
+    """Their names as they're written."""
+    news: str = ""
+    """A digest of the news that they were told of last."""
     created: float
     seen: float
     lock: str = attrs.field(default="", repr=False)

@@ -11,11 +11,11 @@ from una_mud.bots import BOTS
 from una_mud.engine.games import GAMES
 from una_mud.engine.rules import AUTO, Options
 from una_mud.locale import default_language, languages
-from una_mud.messages import OptionRow
 from una_mud.messages.templates import _
+from una_mud.world.option import Option, ValueType
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     from una_mud.engine.rules import Rules
 
@@ -42,6 +42,8 @@ class TableOptions:
     bots: str = "normal"
     fill: int = 4
     hints: bool = False
+    slow: int = 0
+    """How many seconds somebody must wait after a line of chat; 0: none."""
 
     @property
     def rules(self) -> Rules:
@@ -82,53 +84,6 @@ class Settings:
     hints: bool = False
     sort: bool = False
     """Whether the hand is shown sorted by colour and face."""
-
-
-@attrs.frozen
-class ValueType:
-    """What an option takes: some words, each for a value, and perhaps whole numbers within limits."""
-
-    words: Mapping[str, Any] = attrs.field(factory=dict)
-    """The words that are shown to choose from, and what each stands for."""
-    low: int | None = None
-    high: int | None = None
-    also: Mapping[str, Any] = attrs.field(factory=dict)
-    """Words that are understood besides."""
-
-    def __call__(self, text: str) -> Any:  # noqa: ANN401 - an option's value is anything
-        """Return the value that a text stands for, a word's unique beginning too; else raise ValueError."""
-        for words in (self.words, self.also):
-            if text in words:
-                return words[text]
-        if self.low is not None and self.high is not None and text[:1].isdigit():
-            value = int(text)
-            if self.low <= value <= self.high:
-                return value
-        fits = [word for word in self.words if text and word.startswith(text)]
-        if len(fits) != 1:
-            raise ValueError(text)
-        return self.words[fits[0]]
-
-
-@attrs.frozen
-class Option:
-    """One option: its name, the field that keeps it, how it is read and shown, and its help."""
-
-    name: str
-    field: str
-    choices: str
-    help: str
-    read: ValueType
-    show: Callable[[Any], str] = str
-    any_time: bool = True
-    """Whether it may be set while a game is running."""
-    games: tuple[str, ...] = tuple(GAMES)
-    """The games in which it changes anything."""
-
-    def row(self, kept: object) -> OptionRow:
-        """Return the option as it stands."""
-        value = self.show(getattr(kept, self.field))
-        return OptionRow(self.name, value, self.choices, self.help)
 
 
 def _word(words: Iterable[str]) -> ValueType:
@@ -269,6 +224,14 @@ TABLE_OPTIONS: Final = (
         read=_SWITCH,
         show=_show_switch,
         any_time=False,
+    ),
+    Option(
+        "slow",
+        "slow",
+        choices="1 to 300 seconds, or off",
+        help="How long people must wait before they can chat again; the host and admins needn't",
+        read=_number(1, 300, off=0),
+        show=_show_off,
     ),
 )
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import attrs
 
 from una_mud.messages import Cancelled, ErrorId, Told, WentAway
+from una_mud.messages.accounts import Role
 from una_mud.messages.errors import CommandError
 from una_mud.messages.icons import icon_id
 from una_mud.world import names
@@ -59,6 +60,10 @@ class Person:
     settings: Settings = attrs.field(factory=Settings)
     ignoring: set[str] = attrs.field(factory=set)
     """The keys of the names that they don't want to hear."""
+    friends: dict[str, str] = attrs.field(factory=dict)
+    """The names of their friends by their keys."""
+    news: str = ""
+    """A digest of the news that they were told of last."""
     question: Question | None = None
     pose: str = ""
     address: str = ""
@@ -116,11 +121,18 @@ class Person:
         if outlet is not None:
             outlet.deliver(message)
 
+    @property
+    def is_admin(self) -> bool:
+        """Whether they help to run the server."""
+        return self.account is not None and self.account.role is Role.ADMIN
+
     def takes_account(self, account: Account) -> None:
         """Note what is kept for the name, and take it up."""
         if self.account is None:
             restore_settings(self.settings, account.settings)
             self.ignoring |= account.ignoring
+            self.friends |= {names.key(name): name for name in account.friends}
+            self.news = account.news
             if account.icon is not None:
                 self.icon, self.picture = account.icon, account.picture
         self.account = account

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -14,6 +15,7 @@ from una_mud.messages import (
     Emoted,
     Entered,
     ErrorId,
+    Invited,
     PersonRow,
     Presence,
     Reflected,
@@ -86,6 +88,8 @@ class Room:
         self.log = RoomLog(services.unit_of_work, self.key, snapshot)
         self.audience = Audience(self.log, self.publish)
         self.said: deque[Said | Emoted] = deque(maxlen=HISTORY)
+        self._spoke: dict[str, float] = {}
+        """When somebody was heard here last in slow mode, by the keys of their names."""
         self.maker: tuple[str, str] | None = None
         """The key of the name of who has made it, and their address as it's counted; None: not known."""
         self.table: GameTable | None = None
@@ -125,6 +129,7 @@ class Room:
         """Let somebody say something; from the one who is to reflect upon a card it's their reflection."""
         card = None if self.table is None else self.table.reflected_card(speaker)
         if card is None:
+            self._check_slow(speaker)
             self._speak(speaker, Said(speaker.name, text))
             return
         message = Reflected(speaker.name, text, card)
@@ -135,7 +140,19 @@ class Room:
 
     def emote(self, speaker: Person, text: str) -> None:
         """Let somebody act in words."""
+        self._check_slow(speaker)
         self._speak(speaker, Emoted(speaker.name, text))
+
+    def _check_slow(self, speaker: Person) -> None:
+        """Raise CommandError when a room in slow mode has heard somebody a moment ago."""
+        table = self.table
+        if table is None or not table.options.slow or speaker is table.hosting.host or speaker.is_admin:
+            return
+        now = self.clock.seconds()
+        left = self._spoke.get(speaker.key, -math.inf) + table.options.slow - now
+        if left > 0:
+            raise CommandError(ErrorId.SLOW_MODE, str(math.ceil(left)))
+        self._spoke[speaker.key] = now
 
     def _speak(self, speaker: Person, message: Said | Emoted) -> None:
         self.said.append(message)
@@ -229,6 +246,17 @@ class Room:
         self.show(person)
         table.wake()
         table.dealer.changed()
+
+    def invite(self, host: Person, guest: Person) -> None:
+        """Ask somebody who is elsewhere to come here."""
+        if guest.room_key == self.key:
+            raise CommandError(ErrorId.ALREADY_HERE, guest.name)
+        if not guest.online:
+            raise CommandError(ErrorId.NOT_HERE, guest.name)
+        if not guest.hears(host.name):
+            raise CommandError(ErrorId.IGNORED_BY, guest.name)
+        for person in (guest, host):
+            person.tell(Invited(host.name, guest.name, self.name))
 
     # What can be seen.
 

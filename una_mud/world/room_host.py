@@ -77,11 +77,11 @@ class RoomHost:
         self.locked = locked
         self._audience.tell(LockChanged(person.name, locked))
 
-    def kick(self, person: Person, guest: Person) -> None:
-        """Tell the room that somebody is sent out; the world moves them."""
-        if guest is person:
-            raise CommandError(ErrorId.ONESELF)
+    def kick(self, person: Person, guest: Person) -> Kicked:
+        """Tell the room that somebody is sent out, and return what it's told; the world moves them."""
         now = self._clock.seconds()
         self._kicked = {name: until for name, until in self._kicked.items() if until > now}
         self._kicked[guest.key] = now + KICKED_FOR
-        self._audience.tell(Kicked(guest.name, person.name))
+        kicked = Kicked(guest.name, person.name)
+        self._audience.tell(kicked)
+        return kicked

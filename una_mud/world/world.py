@@ -15,7 +15,7 @@ from una_mud.messages import (
     ErrorId,
     ErrorMessage,
     Farewell,
-    Invited,
+    NewsChanged,
     PlayResumed,
     RoleChanged,
     ShuttingDown,
@@ -24,10 +24,13 @@ from una_mud.messages import (
 )
 from una_mud.messages.accounts import Role
 from una_mud.messages.errors import CommandError
-from una_mud.world import audit, names, new_rooms
+from una_mud.world import names, new_rooms
 from una_mud.world.addresses import counted
+from una_mud.world.friends import Friends
 from una_mud.world.identity import NOTHING, Identity, Proof, issue_code
 from una_mud.world.listing import Listing
+from una_mud.world.mutes import Mutes
+from una_mud.world.news import News
 from una_mud.world.options import TableOptions
 from una_mud.world.people import Person
 from una_mud.world.room import Room, RoomServices
@@ -40,6 +43,7 @@ if TYPE_CHECKING:
 
     from una_mud.engine.moves import Move
     from una_mud.engine.view import View
+    from una_mud.messages import Message
     from una_mud.world.archive import Archive
     from una_mud.world.clock import Clock
     from una_mud.world.game_table import GameTable
@@ -93,10 +97,11 @@ class World:
         self.archive: Archive | None = None
         """Where what was played can be looked up; None: nowhere."""
         self.new_seed = new_seed
-        self._thinker = thinker
-        self.accounts = accounts
+        self.accounts, self._thinker = accounts, thinker
         reserved_names = names.ReservedNames(reserved)
         self.identity = Identity(self.people, self.tables, reserved_names)
+        self.friends = Friends(self.people, lambda person: self.room_of(person).name)
+        self.mutes, self.news = Mutes(clock), News()
         self._subscriptions = Subscriptions()
         self.listing = Listing(clock, self.all_rooms, self._subscriptions)
         self._services = RoomServices(
@@ -105,7 +110,7 @@ class World:
             subscriptions=self._subscriptions,
             snapshot=snapshot,
             emptied=self._room_emptied,
-            forget=self._forget,
+            forget=self._remove,
             publish_rooms=self.listing.publish_rooms,
         )
         self.lobby = Room(new_rooms.LOBBY, self._services)
@@ -147,7 +152,16 @@ class World:
         self.lobby.arrive(person)
         if 0 < len(self.rooms) <= ROOMS_SHOWN:
             self.show_rooms(person)
+        self._came(person)
         return person
+
+    def _came(self, person: Person) -> None:
+        """Tell somebody's friends that they're connected, and them whether there's news."""
+        self.friends.note(person)
+        self.friends.came(person)
+        if self.news.is_new_to(person):
+            person.tell(NewsChanged())
+            self.keep(person)
 
     def _come_back(self, person: Person, outlet: ClientHandle) -> Person:
         """Let the new connection take over from the old one, or from none."""
@@ -163,6 +177,8 @@ class World:
         person.drop_question()
         person.tell(Welcomed(person.name, self._others(person), len(self.rooms), returning=True))
         self.room_of(person).reconnected(person)
+        if old is None:
+            self._came(person)
         return person
 
     def _others(self, person: Person) -> int:
@@ -193,7 +209,7 @@ class World:
         for person in list(self.people.values()):
             address = person.outlet.address if person.outlet is not None else ""
             if self.is_banned(person.name, address):
-                self._leave(person, Banned())
+                self.leave(person, Banned())
             elif self.accounts is not None and person.account is not None:
                 self._give_role(person, Role.ADMIN if self.accounts.is_admin(person.name) else Role.PLAYER)
 
@@ -215,26 +231,31 @@ class World:
         if person.outlet is not outlet:
             return
         self.keep(person)
+        self.friends.left(person)
         person.outlet = None
         if not self.room_of(person).disconnected(person):
-            self.people.pop(person.key, None)
+            self._remove(person)
+
+    def _remove(self, person: Person) -> None:
+        """Note that somebody isn't here any more."""
+        self.people.pop(person.key, None)
+        self.friends.forget(person)
 
     def quit(self, person: Person) -> None:
         """Let somebody leave the server for good."""
-        self._leave(person, Farewell())
+        self.leave(person, Farewell())
 
-    def _leave(self, person: Person, words: Farewell | Banned) -> None:
+    def leave(self, person: Person, words: Message) -> None:
+        """Let somebody leave the server with a last message."""
         self.keep(person)
+        if person.online:
+            self.friends.left(person)
         person.tell(words)
         outlet, person.outlet = person.outlet, None
         self.room_of(person).depart(person, None)
-        self.people.pop(person.key, None)
+        self._remove(person)
         if outlet is not None:
             outlet.close()
-
-    def _forget(self, person: Person) -> None:
-        """Note that somebody who lost the connection has been away too long."""
-        self.people.pop(person.key, None)
 
     # What is published.
 
@@ -334,30 +355,7 @@ class World:
             room.table.hosting.check_admits(person)
         self.go(person, room, sits=sits)
 
-    def kick(self, host: Person, typed: str) -> None:
-        """Send somebody out of the host's room, into the lobby."""
-        room = self.room_of(host)
-        table = room.require_table()
-        guest = room.find_here(typed)
-        if not guest.online:
-            raise CommandError(ErrorId.KICK_ABSENT, guest.name)
-        table.hosting.kick(host, guest)
-        audit.info("%s kicked %s out of %s", host.name, guest.name, room.name)
-        self.go(guest, self.lobby)
-
     # People.
-
-    def invite(self, host: Person, guest: Person) -> None:
-        """Ask somebody who is elsewhere into the room where one is."""
-        room = self.room_of(host)
-        if guest.room_key == room.key:
-            raise CommandError(ErrorId.ALREADY_HERE, guest.name)
-        if not guest.online:
-            raise CommandError(ErrorId.NOT_HERE, guest.name)
-        if not guest.hears(host.name):
-            raise CommandError(ErrorId.IGNORED_BY, guest.name)
-        for person in (guest, host):
-            person.tell(Invited(host.name, guest.name, room.name))
 
     def find_person(self, typed: str) -> Person:
         """Find somebody who is here by the name or the unique beginning of it."""
@@ -366,10 +364,6 @@ class World:
             error_id = ErrorId.AMBIGUOUS_PERSON if found.names else ErrorId.NO_SUCH_PERSON
             raise CommandError(error_id, typed, found.names or found.nearest)
         return self.people[names.key(found.only)]
-
-    def show_who(self, person: Person) -> None:
-        """Show a person everyone who is here."""
-        person.tell(self.listing.who())
 
     def show_rooms(self, person: Person) -> None:
         """Show a person all rooms."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from una_mud.engine.cards import Card, Colour
     from una_mud.engine.rules import Rules
     from una_mud.engine.table import Table
-    from una_mud.world.options import Option
+    from una_mud.world.option import Option
 
 _MIDDLE: Final = ("top", "direction", "turn", "discard", "stock", "rest")
 """What is said of a hand that has begun, and not of one that is dealt."""

@@ -21,6 +21,7 @@ from una_mud.messages import (
     Farewell,
     HelpShown,
     PasswordChanged,
+    Removed,
     RoomsShown,
     Said,
     SettingChanged,
@@ -60,7 +61,7 @@ if TYPE_CHECKING:
 
 _SHOWS_NO_TABLE: Final[tuple[type, ...]] = (Said, Emoted, Told, ErrorMessage, WhoShown, RoomsShown, HelpShown)
 """Messages that needn't wait while nothing can be saved: they show nothing of a table's play."""
-_LAST_WORDS: Final[tuple[type, ...]] = (Farewell, TakenOver, ShuttingDown, Banned)
+_LAST_WORDS: Final[tuple[type, ...]] = (Farewell, TakenOver, ShuttingDown, Banned, Removed)
 """Messages after which nothing is prompted for."""
 _KEPT_AT_MOST: Final = 300
 """Lines that may wait while a password is looked at, for example."""
