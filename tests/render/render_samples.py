@@ -551,7 +551,8 @@ def replays() -> list[n.Message]:
         n.AnalysisShown("7-2", 11, 12, (n.CostlyMove(top, cards("R1 W"), "/draw", 41, "/play w red", 55),)),
         n.EventsShown(()),
         n.EventsShown(steps[:2]),
-        n.ReplayShown("7-3", "Una with the mutant deck", NAMES, None, steps[:2]),
+        n.ReplayShown("7-3", "Una with the mutant deck", NAMES, None, steps[:2], running=True),
+        n.ReplayShown("7-3", "Una with the mutant deck", NAMES, None, steps[:2], viewer="Bob"),
     ]
 
 
@@ -606,7 +607,9 @@ def accounts() -> list[n.Message]:
             row=None,
             created=n.Duration(5),
             seen=n.Duration(5),
-            results=n.Results(1, 1, 0, 0),
+            results=n.Results(
+                1, 1, 0, 0, (n.GameResults("U-Know", 1, 1),), (n.OpponentResults("Bob", 1, 1, 0),)
+            ),
         ),
         n.AddressShown("Bob", "192.0.2.7", "/ban 192.0.2.7"),
         *(n.BanChanged("192.0.2.0/24", on) for on in (True, False)),

@@ -15,7 +15,7 @@ from twisted.internet.defer import Deferred
 from twisted.internet.task import Clock
 from worker_support import DirectPool
 
-from una_mud.messages import ErrorId, Results
+from una_mud.messages import ErrorId, GameResults, OpponentResults, Results
 from una_mud.messages.accounts import Role
 from una_mud.messages.errors import CommandError
 from una_mud.messages.icons import OWN, Picture
@@ -346,5 +346,10 @@ def test_results_are_counted_for_a_name(table: AccountTable) -> None:
     for number, won in enumerate((1, 0, 0)):
         execute("INSERT INTO hand_results VALUES (1, ?, 'ann', 'Ann', 'una-mutant', 0, 5, ?)", (number, won))
     execute("INSERT INTO game_results VALUES (1, 'ann', 'Ann', 'una-mutant', 0, 500, 1)")
-    assert table.results("ANN") == Results(3, 1, 1, 1)
+    for number in (0, 2):
+        execute("INSERT INTO hand_results VALUES (1, ?, 'cyd', 'Cyd', 'una-mutant', 0, 0, 1)", (number,))
+    execute("INSERT INTO hand_results VALUES (2, 0, 'ann', 'Ann', 'u-know', 0, 0, 1)")
+    by_game = (GameResults("Una with the mutant deck", 3, 1), GameResults("U-Know", 1, 1))
+    opponents = (OpponentResults("Cyd", 2, 1, 2),)
+    assert table.results("ANN") == Results(4, 2, 1, 1, by_game, opponents)
     assert table.results("Bob") == Results(0, 0, 0, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -25,6 +25,8 @@ from una_mud.messages import (
     TableEvents,
     TopShown,
 )
+from una_mud.render.archive_packages import package
+from una_mud.render.sentences import Reader
 from una_mud.render.style import Style
 from una_mud.storage import loader
 from una_mud.storage.database import open_to_write
@@ -154,6 +156,47 @@ def test_she_sees_everything_once_the_hand_is_over(kept: KeptWorld) -> None:
         assert [len(hand.cards) for hand in again.dealt] == [7, 7, 7]
         drawn = [event for step in again.steps for event in step.events if isinstance(event, Drew)]
         assert all(event.cards is not None for event in drawn)
+
+
+def test_a_hand_that_is_over_can_be_seen_as_another_player_saw_it(kept: KeptWorld) -> None:
+    ann, bob, _ = one_hand(kept)
+    live = [message for message in bob.screen.everything if isinstance(message, TableEvents)]
+    ann.types("/replay 1-1 bo")
+    again = ann.last(ReplayShown)
+    assert again.viewer == "Bob"
+    assert again.dealt is None
+    events = [event for step in again.steps for event in step.events]
+    assert events == [event for message in live for event in message.events]
+    assert {hand.name for step in again.hands for hand in step} == {"Bob"}
+    assert ann.error_id("/replay 1-1 zoe") is ErrorId.NO_SUCH_PLAYER
+
+
+def _hands(replay: ReplayShown, me: str) -> dict[str, int]:
+    """Return how many cards each hand has at the end that the package of a replay shows."""
+    shown = package(replay, Reader(me))
+    hands: dict[str, list[Any]] = {}
+    for step in shown["steps"]:
+        hands.update(step.get("hands", {}))
+    return {name: len(cards) for name, cards in hands.items()}
+
+
+def test_the_package_of_a_replay_has_only_hands_that_its_reader_may_see(kept: KeptWorld) -> None:
+    people = game(kept, "Ann", "Bob", "Cyd", options=("game una-classic", "pause 120"))
+    ann = people[0]
+    ann.types("/replay")
+    running = ann.last(ReplayShown)
+    assert running.running
+    assert _hands(running, "Ann") == {"Ann": 7}
+    play(people, 2000)
+    ann.types("/replay")
+    over = ann.last(ReplayShown)
+    last = package(over, Reader("Ann"))["steps"]
+    counts: dict[str, int] = {}
+    for step in last:
+        counts.update(step.get("cards", {}))
+    assert _hands(over, "Ann") == counts
+    ann.types("/replay 1-1 cyd")
+    assert set(_hands(ann.last(ReplayShown), "Ann")) == {"Cyd"}
 
 
 def test_nobody_else_sees_a_hand_again(kept: KeptWorld) -> None:

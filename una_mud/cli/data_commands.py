@@ -14,7 +14,7 @@ from una_mud import render
 from una_mud.cli.shared_options import with_data
 from una_mud.engine.games import GAMES
 from una_mud.history import record_codec
-from una_mud.history.replay import CannotReplay, shown, steps, told
+from una_mud.history.replay import CannotReplay, shown, steps
 from una_mud.history.verification import fault
 from una_mud.render import Colours, Style
 from una_mud.render.event_packages import event
@@ -81,7 +81,7 @@ def _as_json(stored: StoredHand) -> Iterator[str]:
     kept = stored.kept
     moves: list[tuple[int | None, list[Any] | None]] = [(None, None)]
     moves += [(seat, record_codec.move_data(move)) for seat, move in kept.moves]
-    for number, ((seat, move), step) in enumerate(zip(moves, told(kept, None), strict=True)):
+    for number, ((seat, move), step) in enumerate(zip(moves, shown(kept, None).steps, strict=True)):
         head = {
             "hand": str(kept.dealt.hand),
             "step": number,

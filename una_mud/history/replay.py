@@ -8,7 +8,6 @@ import attrs
 
 from una_mud.engine import VERSION
 from una_mud.engine.deal import deal
-from una_mud.engine.events import Dealt
 from una_mud.engine.games import GAMES
 from una_mud.engine.redaction import redact
 from una_mud.engine.refusals import Refusal
@@ -21,6 +20,7 @@ from una_mud.world.publishing import dealt_seat, play_state
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from una_mud.engine.cards import Card
     from una_mud.engine.events import Event
     from una_mud.engine.moves import Move
     from una_mud.engine.table import Table
@@ -77,11 +77,15 @@ def apply_kept(kept: KeptHand, nth: int, table: Table, seat: int, move: Move) ->
         raise CannotReplay(f"hand {name} can't be played again: move {nth + 1} is refused", nth) from fault
 
 
-def told(kept: KeptHand, seat: int | None) -> Iterator[TableEvents]:
-    """Play a hand again as a seat could see it (None: a watcher), or as it was once it is over."""
-    for step in steps(kept):
-        events = step.events if kept.over else tuple(redact(event, seat) for event in step.events)
-        yield TableEvents(kept.dealt.names, events, table_after(kept.dealt, step))
+def _visible(table: Table, seat: int | None, *, is_open: bool) -> Iterator[tuple[int, tuple[Card, ...]]]:
+    """Yield the hands that a seat can see (None: a watcher), or all if they're open, each with its seat."""
+    if is_open:
+        yield from ((number, tuple(hand)) for number, hand in enumerate(table.hands))
+        return
+    seen = view(table, seat)
+    if seat is not None:
+        yield seat, seen.hand
+    yield from ((number, hand) for number, hand in enumerate(seen.seen) if hand is not None)
 
 
 def table_after(dealt: HandDealt, step: Step) -> PlayState:
@@ -94,17 +98,40 @@ def table_after(dealt: HandDealt, step: Step) -> PlayState:
     return play_state(seen, dealt.names, seats, hand=dealt.hand.number)
 
 
-def shown(kept: KeptHand, seat: int | None) -> ReplayShown:
-    """Return a hand to be shown to somebody in a seat, or raise CannotReplay."""
+def shown(kept: KeptHand, seat: int | None, viewer: int | None = None) -> ReplayShown:
+    """Return a hand to be shown to somebody in a seat (None: a watcher), or raise CannotReplay.
+
+    Once it's over everything is shown, unless they want to see it as another seat (``viewer``) could see it.
+    """
     dealt = kept.dealt
-    title = GAMES[dealt.rules].title if dealt.rules in GAMES else dealt.rules
-    hands = None
-    if kept.over:
-        first = next(event for event in begin(dealt).events if isinstance(event, Dealt))
-        hands = tuple(
-            DealtHand(name, hand or ()) for name, hand in zip(dealt.names, first.hands, strict=True)
+    is_open = kept.over and viewer is None
+    eyes = viewer if kept.over else seat
+    events: list[TableEvents] = []
+    hands: list[tuple[DealtHand, ...]] = []
+    known: dict[int, tuple[Card, ...]] = {}
+    for step in steps(kept):
+        happened = step.events if is_open else tuple(redact(event, eyes) for event in step.events)
+        events.append(TableEvents(dealt.names, happened, table_after(dealt, step)))
+        now = dict(_visible(step.table, eyes, is_open=is_open))
+        changed = {number: now.get(number, ()) for number in {**known, **now}}
+        hands.append(
+            tuple(
+                DealtHand(dealt.names[number], cards)
+                for number, cards in changed.items()
+                if cards != known.get(number, ())
+            )
         )
-    return ReplayShown(str(dealt.hand), title, dealt.names, hands, tuple(told(kept, seat)))
+        known = now
+    return ReplayShown(
+        hand=str(dealt.hand),
+        title=GAMES[dealt.rules].title,
+        names=dealt.names,
+        dealt=hands[0] if is_open else None,
+        steps=tuple(events),
+        running=not kept.over,
+        viewer=dealt.names[viewer] if kept.over and viewer is not None else None,
+        hands=tuple(hands),
+    )
 
 
 @attrs.frozen(eq=False)

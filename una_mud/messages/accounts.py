@@ -8,7 +8,7 @@ from una_mud.messages.declare import Message, MessageKind, message, phrase
 from una_mud.messages.icons import OWN, Picture
 from una_mud.messages.presence import Duration, PersonRow
 from una_mud.messages.templates import _, join, lines, select, when
-from una_mud.messages.types import CommandLine, GameCount, HandCount, Name, Typed
+from una_mud.messages.types import CommandLine, GameCount, HandCount, Name, Translated, Typed
 
 
 class Role(enum.Enum):
@@ -127,6 +127,26 @@ class PictureAwaited(Message):
     """To one person: the lines of a file are taken now."""
 
 
+@phrase(text=_("{title}: played {hands}, won {hands_won}."))
+class GameResults:
+    """What somebody has got out of the hands of one game."""
+
+    title: Translated
+    hands: HandCount
+    hands_won: int
+
+
+@phrase(text=_("With {name}: {hands}, won {hands_won}, lost {lost} to them."))
+class OpponentResults:
+    """What somebody has got out of the hands that they've played with another person."""
+
+    name: Name
+    hands: HandCount
+    hands_won: int
+    lost: int
+    """Hands that the other one has won."""
+
+
 @phrase(
     hands=when("hands", _("Played {hands}, won {hands_won}.")),
     games=when("games", _("Played {games}, won {games_won}.")),
@@ -138,6 +158,9 @@ class Results:
     hands_won: int
     games: GameCount
     games_won: int
+    by_game: tuple[GameResults, ...] = ()
+    opponents: tuple[OpponentResults, ...] = ()
+    """The people they've played with most."""
 
 
 _STANDING = select(

@@ -14,6 +14,7 @@ from una_mud.messages.types import (
     FaceUp,
     GameCount,
     HandCount,
+    Name,
     Player,
     SecondCount,
     Translated,
@@ -115,18 +116,29 @@ class CardsLeft(Message):
 
 @message(
     kind=MessageKind.INFO,
-    text=_("Hand {hand} of {title}, from the deal:"),
-    running=_("The hand is still in progress."),
+    text=when(
+        "viewer",
+        _("Hand {hand} of {title}, as {viewer} saw it:"),
+        _("Hand {hand} of {title}, from the deal:"),
+    ),
+    unfinished=when("running", _("The hand is still in progress.")),
 )
 class ReplayShown(Message):
-    """To one person: a hand from its deal on, as they could see it, or all of it once it is over."""
+    """To one person: a hand from its deal on, as they could see it, or all of it once it is over.
+
+    Or, if there's a ``viewer``, as that player could see it.
+    """
 
     hand: Typed
     title: Translated
     names: tuple[Player, ...]
     dealt: tuple[DealtHand, ...] | None
-    """What everybody was dealt; None while the hand is on."""
+    """What everybody was dealt; None where that isn't to be seen."""
     steps: tuple[TableEvents, ...]
+    running: bool = False
+    viewer: Name | None = None
+    hands: tuple[tuple[DealtHand, ...], ...] = ()
+    """For each step the hands that are to be seen after it and were others before."""
 
 
 @message(

@@ -11,7 +11,7 @@ from una_mud.messages import HelpShown, IconChanged, NewsShown, PersonShown
 from una_mud.render import hands, narration, prompts, replays, rooms, scores, talk
 from una_mud.render.clean import clean
 from una_mud.render.markdown import page, spoken_usage
-from una_mud.render.sentences import sentence_lines
+from una_mud.render.sentences import phrase, sentence_lines
 from una_mud.render.spans import Line, emphasis, flowing
 
 if TYPE_CHECKING:
@@ -23,6 +23,13 @@ def with_picture(message: IconChanged | PersonShown, reader: Reader) -> Lines:
     """Lay out what has a picture, which stands first."""
     picture = () if message.picture is None else (Line((), picture=message.picture),)
     return (*picture, *sentence_lines(message, reader))
+
+
+def person_shown(message: PersonShown, reader: Reader) -> Lines:
+    """Lay out what is known of somebody, their results by game and by opponent last."""
+    results = message.results
+    rows = () if results is None else (*results.by_game, *results.opponents)
+    return (*with_picture(message, reader), *(flowing(phrase(row, reader), indent=2) for row in rows))
 
 
 def help_shown(message: HelpShown, reader: Reader) -> Lines:
@@ -47,7 +54,8 @@ LAYOUTS: Final[dict[type, Layout]] = {
     **replays.LAYOUTS,
     **rooms.LAYOUTS,
     **talk.LAYOUTS,
-    **dict.fromkeys((IconChanged, PersonShown), with_picture),
+    IconChanged: with_picture,
+    PersonShown: person_shown,
     HelpShown: help_shown,
     NewsShown: news_shown,
     **scores.LAYOUTS,

@@ -21,7 +21,7 @@ def replay_shown(message: ReplayShown, reader: Reader) -> Lines:
     lines = [*sentence_lines(message, reader), *(_dealt(hand, reader) for hand in message.dealt or ())]
     for step in message.steps:
         lines += table_events(step, reader)
-    return (*lines, *(sentence_lines(message, reader, "running") if message.dealt is None else ()))
+    return (*lines, *sentence_lines(message, reader, "unfinished"))
 
 
 def _dealt(hand: DealtHand, reader: Reader) -> Line:

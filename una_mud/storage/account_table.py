@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from una_mud.messages import ErrorId, Results
+from una_mud.engine.games import GAMES
+from una_mud.messages import ErrorId, GameResults, OpponentResults, Results
 from una_mud.messages.accounts import Role
 from una_mud.messages.errors import CommandError
 from una_mud.messages.icons import OWN, Picture
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
 _TRUSTED_AT_MOST: Final = 10_000
+_OPPONENTS_AT_MOST: Final = 10
 _COLUMNS: Final = "name, role, icon, settings, ignoring, friends, news, created, seen, hash"
 
 
@@ -173,7 +175,28 @@ class AccountTable:
         for table in ("hand_results", "game_results"):
             query = f"SELECT COUNT(*), COALESCE(SUM(won), 0) FROM {table} WHERE key = ?"  # noqa: S608 - constants
             found += self._connection.execute(query, (key(name),)).fetchone()
-        return Results(*found)
+        hands, hands_won, games, games_won = found
+        return Results(hands, hands_won, games, games_won, self._by_game(name), self._opponents(name))
+
+    def _by_game(self, name: str) -> tuple[GameResults, ...]:
+        rows = self._connection.execute(
+            "SELECT rules, COUNT(*) AS hands, SUM(won) FROM hand_results WHERE key = ?"
+            " GROUP BY rules ORDER BY hands DESC, rules",
+            (key(name),),
+        )
+        return tuple(
+            GameResults(GAMES[rules].title if rules in GAMES else rules, *counts) for rules, *counts in rows
+        )
+
+    def _opponents(self, name: str) -> tuple[OpponentResults, ...]:
+        rows = self._connection.execute(
+            "SELECT max(theirs.name), COUNT(*) AS hands, SUM(mine.won), SUM(theirs.won)"
+            " FROM hand_results AS mine JOIN hand_results AS theirs"
+            " ON theirs.game = mine.game AND theirs.number = mine.number AND theirs.key <> mine.key"
+            " WHERE mine.key = ? GROUP BY theirs.key ORDER BY hands DESC, theirs.key LIMIT ?",
+            (key(name), _OPPONENTS_AT_MOST),
+        )
+        return tuple(OpponentResults(*row) for row in rows)
 
     def _change(self, name: str, what: str, *values: object) -> None:
         with self._transaction():
@@ -233,7 +256,8 @@ class AccountTable:
         with self._transaction():
             self._connection.execute("DELETE FROM tickets WHERE until <= ?", (now,))
             self._connection.execute(
-                "INSERT OR REPLACE INTO tickets VALUES (?, ?, ?, ?)", (digest, name, lock, now + left)
+                "INSERT OR REPLACE INTO tickets (digest, name, lock, until) VALUES (?, ?, ?, ?)",
+                (digest, name, lock, now + left),
             )
 
     def remove_ticket(self, digest: str) -> None:

@@ -47,12 +47,12 @@ async def top(call: Invocation, words: Words) -> None:
     call.tell(TopShown(None if game is None else GAMES[game].title, days, rows))
 
 
-@verb("replay", button="Replay", usage="[HAND]")
-async def replay(call: Invocation, hand: Word | None = None) -> None:
+@verb("replay", button="Replay", usage="[HAND [PLAYER]]")
+async def replay(call: Invocation, hand: Word | None = None, player: Word | None = None) -> None:
     """Replay one of your hands, step by step: /replay 7-2. Without a number, it's the latest one.
 
     While the hand is being played, you see what you could see at the time. Once it's over, you see
-    everything.
+    everything, or what one of its players saw: /replay 7-2 bob.
     """
     wanted = None if hand is None else read_hand(hand)
     playing = _playing(call)
@@ -60,7 +60,7 @@ async def replay(call: Invocation, hand: Word | None = None) -> None:
         wanted = playing.hand
     archive = call.world.archive
     kept = None if archive is None else await archive.hand(wanted, call.person.name, call.address)
-    _show(call, hand or "", kept)
+    _show(call, hand or "", kept, player)
 
 
 def read_hand(text: str) -> HandId:
@@ -79,8 +79,8 @@ def _playing(call: Invocation) -> HandDealt | None:
     return table.dealer.recorder.dealt
 
 
-def _show(call: Invocation, typed: str, kept: KeptHand | None) -> None:
-    """Show a hand that was found, if the person may see it."""
+def _show(call: Invocation, typed: str, kept: KeptHand | None, player: str | None) -> None:
+    """Show a hand that was found, if the person may see it; all of it, or what a player saw."""
     seat: int | None = None
     if kept is not None and not kept.over:
         playing = _playing(call)
@@ -94,10 +94,20 @@ def _show(call: Invocation, typed: str, kept: KeptHand | None) -> None:
     if kept is None:
         call.tell(ErrorMessage(ErrorId.NO_SUCH_HAND, typed))
         return
+    viewer = None if player is None or not kept.over else _viewer(kept, player)
     try:
-        call.tell(shown(kept, seat))
+        call.tell(shown(kept, seat, viewer))
     except CannotReplay:
         call.tell(ErrorMessage(ErrorId.NO_REPLAY, str(kept.dealt.hand)))
+
+
+def _viewer(kept: KeptHand, typed: str) -> int:
+    """Return the seat of the player who is meant."""
+    players = kept.dealt.names
+    found = names.find(typed, players)
+    if found.only is None:
+        raise CommandError(ErrorId.NO_SUCH_PLAYER, typed, players)
+    return players.index(found.only)
 
 
 @verb("fair", need=Permission.ROOM, button="Fair deck")

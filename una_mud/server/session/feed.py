@@ -15,8 +15,9 @@ import attrs
 from una_mud.locale import SOURCE
 from una_mud.messages import TableEvents
 from una_mud.messages.state import PlayState
-from una_mud.render import event_packages, packages
+from una_mud.render import archive_packages, event_packages, packages
 from una_mud.render.catalog import catalog
+from una_mud.render.sentences import Reader
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -174,6 +175,8 @@ class Feed:
         self._wants = wants
         self._own = _remembered(shared=False)
         self._known: dict[str, Package] = {}
+        self._reader = Reader()
+        """Who reads what is worded for them alone."""
         self._questions = 0
         self._asked = ""
         """What is asked, as far as the client knows."""
@@ -191,12 +194,21 @@ class Feed:
     def tell(self, message: Message) -> None:
         """Tell what happened or was said, if the message is about that."""
         package = _PASSED_ON.get(type(message))
-        if package is not None and self._wants(package):
+        if package is None:
+            self._answer(message)
+        elif self._wants(package):
             for text in self._encoder.texts(message):
                 self._send(package, text)
 
+    def _answer(self, message: Message) -> None:
+        """Send what somebody has asked for as data, if the message answers such a question."""
+        package, _ = archive_packages.MAKERS.get(type(message), (None, None))
+        if package is not None and self._wants(package):
+            self._send(package, _encode(archive_packages.package(message, self._reader)))
+
     def publish(self, update: StateUpdate) -> None:
         """Send what has changed."""
+        self._reader = Reader(update.person.name, catalog=self._catalog(update))
         anew = update.asked != self._asked
         if anew:
             self._asked, self._first = update.asked, self._questions + 1
