@@ -115,6 +115,17 @@ def test_the_name_lives_in_one_window_at_a_time(company: Company) -> None:
     second.until("state => !state.connected")
 
 
+def test_who_comes_back_to_a_name_that_is_somebody_elses_is_asked_who_they_are(company: Company) -> None:
+    """Ann's connection is lost, and another Ann comes in: the page doesn't go on as if nothing were."""
+    ann, bob = company.guest("Ann"), company.guest("Bob")
+    ann.page.evaluate("dispatchEvent(new Event('offline'))")
+    bob.until("state => !state.room.here.includes('Ann')")
+    company.guest("Ann")
+    ann.page.evaluate("dispatchEvent(new Event('online'))")
+    ann.page.get_by_text("Somebody called Ann is here already").wait_for()
+    ann.until("state => state.connected && state.me === null && state.room === null")
+
+
 def test_who_quits_is_at_the_door_and_her_window_keeps_nothing_of_her(company: Company) -> None:
     ann = company.guest("Ann")
     ann.types("hello")

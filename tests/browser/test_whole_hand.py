@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import select
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from browser_support import MIDDLE, NARROW, WIDE, Visitor, eventually
@@ -120,7 +120,7 @@ def test_a_whole_hand(company: Company, tmp_path: Path, pictures: Path) -> None:
         hand = Hand(ann, bob, cyd)
         # The computer would play for whoever is away: so it is somebody else's turn.
         eventually(lambda: hand.turn() or (hand.turns >= 8 and ann.state()["table"]["turn"] == "Ann"))
-        comes_back_after_a_reload(bob)
+        comes_back_after_a_reload(ann, bob)
         for size, name in ((WIDE, "wide"), (MIDDLE, "middle"), (NARROW, "narrow")):
             ann.shot(pictures, f"table-{name}", size)
         ann.page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
@@ -154,9 +154,9 @@ def gives_an_icon(ann: Visitor, bob: Visitor, folder: Path) -> None:
     assert image.evaluate("image => image.decode().then(() => image.naturalWidth)") == 32
 
 
-def comes_back_after_a_reload(bob: Visitor) -> None:
-    """The page comes back by itself, to the same seat and the same hand."""
-    before = bob.state()
+def comes_back_after_a_reload(ann: Visitor, bob: Visitor) -> None:
+    """The page comes back by itself, to the same seat and the same hand, while it's Ann's turn."""
+    before = up_to_date(ann, bob)
     bob.page.reload()
     bob.until("state => state.me !== null && state.hand.cards.length > 0")
     after = bob.state()
@@ -165,6 +165,17 @@ def comes_back_after_a_reload(bob: Visitor) -> None:
     ]
     assert after["room"]["name"] == ROOM
     bob.until("state => !state.table.seats.find(seat => seat.name === 'Bob').auto")
+
+
+def up_to_date(ann: Visitor, bob: Visitor) -> dict[str, Any]:
+    """Return what Bob's page knows once it knows of all that has happened as Ann's page tells it."""
+    told = ann.state()["table"] | {"seconds": None}  # those left when each of the pages was told
+    held = next(seat["cards"] for seat in told["seats"] if seat["name"] == "Bob")
+    deadline = time.monotonic() + 10
+    while (state := bob.state())["table"] | {"seconds": None} != told or len(state["hand"]["cards"]) != held:
+        assert time.monotonic() < deadline, f"{told} {state}"
+        bob.page.wait_for_timeout(20)
+    return state
 
 
 def ends_by_vote(ann: Visitor, bob: Visitor, cyd: Client) -> None:

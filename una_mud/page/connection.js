@@ -228,7 +228,8 @@ function playAgain({ seats }) {
 function query(payload) {
   const asksName = payload?.what === "name";
   if (asksName && logInAgain()) return;
-  if (asksName) stayOutside();
+  // Whose name is somebody else's by now is asked who they are: what the page shows is theirs no longer.
+  if (asksName || (payload && !arrived && store.state.me)) stayOutside();
   store.set("query", payload);
 }
 
