@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import time
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from live_support import Server
     from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
-PATIENCE: Final = 15_000
+PATIENCE: Final = 60_000
 """Milliseconds after which what a test waits for is not going to come."""
 WIDE, MIDDLE, NARROW = (1400, 900), (800, 1000), (360, 740)
 _MODULE: Final = """window.module = async name => {
@@ -126,6 +127,28 @@ class Visitor:
             "async () => JSON.parse(JSON.stringify((await module('store.js')).store.state))"
         )
         return known
+
+    def settled(self) -> dict[str, Any]:
+        """Return what the page knows once nothing more is on the way: table and hand come one by one."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        before: dict[str, Any] = {}
+        while (state := self.state()) != before or self._held(state) != len(state["hand"]["cards"]):
+            assert time.monotonic() < deadline, state
+            before = state
+            self.page.wait_for_timeout(40)
+        return state
+
+    def _held(self, state: dict[str, Any]) -> int:
+        """Return how many cards this visitor holds, as the table tells."""
+        return sum(seat["cards"] or 0 for seat in state["table"]["seats"] if seat["name"] == self.name)
+
+    def until_played(self, before: dict[str, Any]) -> None:
+        """Wait until the table, the hand or the question isn't as it was before."""
+        parts = ("table", "hand", "ask")
+        deadline = time.monotonic() + PATIENCE / 1000
+        while all(state[part] == before[part] for state in [self.state()] for part in parts):
+            assert time.monotonic() < deadline, f"nothing came of it: {self.log[-500:]}"
+            self.page.wait_for_timeout(20)
 
     def until(self, condition: str, timeout: int = PATIENCE) -> None:
         """Wait until a condition in JavaScript holds for what the page knows."""

@@ -95,10 +95,12 @@ def test_a_hand_is_played_by_keyboard_alone(company: Company) -> None:
 
 def takes_a_turn_by_keyboard(ann: Visitor) -> bool:
     """Do one thing in one's turn; tell whether the hand is over."""
-    ann.until("state => state.table.turn === 'Ann' || state.table.phase === 'over'", 30_000)
-    before = ann.state()
+    ann.until("state => state.table.turn === 'Ann' || state.table.phase === 'over'")
+    before = ann.settled()
     if before["table"]["phase"] == "over":
         return True
+    if before["table"]["turn"] != "Ann":  # it has been Ann's turn, and the page has heard of more since
+        return False
     if before["ask"] and before["ask"]["choices"]:
         ann.page.keyboard.press("1")
     elif any(card["playable"] for card in before["hand"]["cards"]):
@@ -111,20 +113,9 @@ def takes_a_turn_by_keyboard(ann: Visitor) -> bool:
     else:
         ann.page.locator("#table .deck").focus()
         ann.page.keyboard.press("Enter")
-    ann.page.wait_for_function(
-        "before => JSON.stringify(window.known.state) !== before",
-        arg=compact(ann, before),
-        timeout=10_000,
-        polling=50,
-    )
+    ann.until_played(before)
     assert ann.page.evaluate("document.activeElement !== document.body")
     return False
-
-
-def compact(ann: Visitor, state: object) -> str:
-    """Return a state as the page itself would write it."""
-    text: str = ann.page.evaluate("state => JSON.stringify(state)", state)
-    return text
 
 
 @pytest.mark.parametrize("size", [LAPTOP, NARROW])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from browser_support import MIDDLE, NARROW, WIDE, Visitor, eventually
-from live_support import Client, come
+from live_support import PATIENCE, Client, come
 from picture_files import bmp
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Hand:
 
     def _click(self, visitor: Visitor) -> None:
         """Answer what is asked, play the first card that goes, or press the deck."""
-        before = visitor.state()
+        before = visitor.settled()
         if before["table"]["turn"] != visitor.name:  # the news hasn't come here yet, or is old already
             visitor.page.wait_for_timeout(30)
             return
@@ -65,11 +65,11 @@ class Hand:
                 visitor.until(
                     f"state => state.table.seats.find(seat => seat.name === '{visitor.name}').called"
                 )
-                before = visitor.state()
+                before = visitor.settled()
             visitor.page.locator("#hand .hand-card.playable").first.click()
         elif before["table"]["turn"] == visitor.name:
             visitor.page.locator("#table .deck").click()
-        self._settles(visitor, before)
+        visitor.until_played(before)
 
     def _answer(self, visitor: Visitor, choices: list[dict[str, str]]) -> None:
         lines = [choice["line"] for choice in choices]
@@ -78,16 +78,9 @@ class Hand:
         wanted = next((at for at, line in enumerate(lines) if line in {"/blue", "/no"}), 0)
         visitor.page.locator("#ask .question .choice").nth(wanted).click()
 
-    def _settles(self, visitor: Visitor, before: dict[str, object]) -> None:
-        """Wait until what the visitor did shows."""
-        deadline = time.monotonic() + 10
-        while visitor.state() == before:
-            assert time.monotonic() < deadline, f"nothing came of it: {visitor.log[-500:]}"
-            visitor.page.wait_for_timeout(20)
-
     def _cyd(self) -> None:
         """Let the one with the terminal play as the screen says, without ever calling."""
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + PATIENCE
         before = self.ann.state()["table"]
         while (table := self.ann.state()["table"]) == before:
             assert time.monotonic() < deadline, f"{before} {self.cyd.heard[-800:]}"
@@ -171,7 +164,7 @@ def up_to_date(ann: Visitor, bob: Visitor) -> dict[str, Any]:
     """Return what Bob's page knows once it knows of all that has happened as Ann's page tells it."""
     told = ann.state()["table"] | {"seconds": None}  # those left when each of the pages was told
     held = next(seat["cards"] for seat in told["seats"] if seat["name"] == "Bob")
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + PATIENCE
     while (state := bob.state())["table"] | {"seconds": None} != told or len(state["hand"]["cards"]) != held:
         assert time.monotonic() < deadline, f"{told} {state}"
         bob.page.wait_for_timeout(20)

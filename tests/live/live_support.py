@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-PATIENCE: Final = 15.0
+PATIENCE: Final = 60.0
 """Seconds after which what a test waits for is not going to come."""
 _TELNET: Final = re.compile(rb"\xff[\xfb-\xfe].")
 _ROWS: Final = re.compile(r"^(?:> )*(.*)\n", re.MULTILINE)
