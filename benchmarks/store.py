@@ -28,13 +28,13 @@ from una_mud.engine.rng import Rng
 from una_mud.history.recovery import rebuild
 from una_mud.history.snapshot import snapshot
 from una_mud.server.factory import TelnetFactory
-from una_mud.server.limits import Limits
 from una_mud.server.session.telnet_session import SessionContext, TelnetSession
 from una_mud.storage.database import open_to_write
 from una_mud.storage.journal import JournalWriter
 from una_mud.storage.store import Store
 from una_mud.storage.workers import FairQueue, WorkerPool
 from una_mud.storage.writer import RecordWriter
+from una_mud.world.limits import Limits
 from una_mud.world.world import World
 
 if TYPE_CHECKING:

@@ -63,6 +63,7 @@ class Screen:
         self.closed = False
         self.asked: list[Query] = []
         self.answers: list[str] = []
+        self.charged = 0
 
     def takes(self, person: Person) -> None:
         """Note whose screen it is."""
@@ -86,6 +87,10 @@ class Screen:
         """Keep a message."""
         self.messages.append(message)
         self.everything.append(message)
+
+    def charge(self, lines: int) -> None:
+        """Count what was done, in lines."""
+        self.charged += lines
 
     def close(self) -> None:
         """Note that the server has closed the connection."""

@@ -9,7 +9,7 @@ import attrs
 import pytest
 from live_support import Client, come, server
 
-from una_mud.server.limits import Limits
+from una_mud.world.limits import Limits
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,13 +12,13 @@ from twisted.python.failure import Failure
 from zope.interface import implementer
 
 from una_mud.server.factory import TelnetFactory
-from una_mud.server.limits import Limits
 from una_mud.server.telnet.features import Features
 from una_mud.server.telnet.protocol import Telnet
 from una_mud.server.telnet.telnet_connection import TelnetConfig, TelnetConnection
 from una_mud.server.telnet.telnet_events import Event, LineReceived
 from una_mud.server.telnet.telnet_options import GMCP
 from una_mud.server.twisted_types import Producer
+from una_mud.world.limits import Limits
 
 FIRST_WAVE = bytes.fromhex("fffd18 fffd1f")
 SECOND_WAVE = bytes.fromhex("fffb19 fffb2a fffd27")

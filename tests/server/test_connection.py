@@ -2,11 +2,11 @@
 
 from server_support import FIRST_WAVE, GA, SECOND_WAVE, Listener
 
-from una_mud.server.limits import Limits
 from una_mud.server.telnet.encoding import encode
 from una_mud.server.telnet.features import Features
 from una_mud.server.telnet.telnet_connection import TelnetConfig
 from una_mud.server.telnet.telnet_options import GMCP
+from una_mud.world.limits import Limits
 
 WAVE_AND_GREETING = FIRST_WAVE + b"Welcome.\r\n> "
 

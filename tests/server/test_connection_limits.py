@@ -3,11 +3,13 @@
 import itertools
 import time
 
+import attrs
 import pytest
 from server_support import Listener
 
-from una_mud.server.limits import ConnectionLimiter, Limits, TokenBucket
+from una_mud.server.limits import ConnectionLimiter, TokenBucket
 from una_mud.server.telnet.telnet_connection import TelnetConnection
+from una_mud.world.limits import Limits
 
 CHUNK = 65536
 
@@ -58,6 +60,63 @@ def test_a_few_lines_too_many_are_not_worth_a_word() -> None:
         listener.turn(0.05)
     assert len(guest.lines) == 110
     assert guest.session.reported("slowed") == []
+
+
+def test_a_command_that_costs_several_lines_makes_the_next_ones_wait_and_its_sender_is_told() -> None:
+    """Nothing is lost; whoever waits for more than a moment is told why."""
+    listener = Listener(Limits(lines_burst=10, lines_per_second=5))
+    guest, other = listener.guest("192.0.2.1"), listener.guest("192.0.2.1")
+    guest.types(b"first\n")
+    guest.connection.charge(29)
+    guest.types(b"second\n")
+    assert guest.lines == ["first"]
+    for _ in range(39):
+        listener.turn(0.1)
+    assert guest.lines == ["first"]
+    assert len(guest.session.reported("slowed")) == 1
+    listener.turn(0.5)
+    assert guest.lines == ["first", "second"]
+    other.types(b"hello\n")
+    assert other.lines == ["hello"]
+
+
+def test_what_an_address_spends_on_costly_commands_its_other_connections_pay_too() -> None:
+    listener = Listener(Limits(address_lines_burst=50, address_lines_per_second=10))
+    guest, other = listener.guest("192.0.2.1"), listener.guest("192.0.2.1")
+    stranger = listener.guest("192.0.2.2")
+    guest.types(b"first\n")
+    guest.connection.charge(60)
+    for each in (other, stranger):
+        each.types(b"hello\n")
+    assert (other.lines, stranger.lines) == ([], ["hello"])
+    listener.turn(1.5)
+    assert other.lines == ["hello"]
+
+
+def test_how_often_limits_hold_is_counted() -> None:
+    limits = Limits(lines_burst=5, lines_unnoticed=20, lines_kept=100, connections=4, arrivals_burst=3)
+    listener = Listener(attrs.evolve(limits, connections_per_address=2))
+    counters = listener.factory.limiter.counters
+    assert counters.numbers() == {"slowed": 0, "flooded": 0}
+    guest = listener.guest("192.0.2.1")
+    guest.types(b"x\n" * 40)
+    listener.turn(0.1)
+    assert counters.slowed == 1
+    assert counters.waits["connection lines"] == 2
+    while len(guest.lines) < 40:
+        listener.turn(0.1)
+    guest.types(b"x\n" * 200)
+    assert counters.flooded == 1
+    for _ in range(2):
+        listener.guest("192.0.2.2")
+    assert refusal(listener, "192.0.2.2")
+    for _ in range(3):
+        listener.guest("192.0.2.3").hang_up()
+    assert refusal(listener, "192.0.2.3")
+    listener.guest("192.0.2.4")
+    assert refusal(listener, "192.0.2.5")
+    assert counters.refused == {"address": 1, "arrivals": 1, "server": 1}
+    assert counters.numbers()["refused server"] == 1
 
 
 def test_a_flood_is_not_read_and_ended_only_when_it_goes_on() -> None:

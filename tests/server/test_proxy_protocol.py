@@ -12,9 +12,9 @@ from server_support import Listener, MemoryTransport
 from twisted.internet.error import ConnectionDone
 from twisted.python.failure import Failure
 
-from una_mud.server.limits import Limits
 from una_mud.server.proxy_protocol import PATIENCE, MalformedError, ProxiedFactory, read_header
 from una_mud.server.telnet.telnet_connection import TelnetConnection
+from una_mud.world.limits import Limits
 
 if TYPE_CHECKING:
     from una_mud.server.proxy_protocol import ProxiedConnection

@@ -22,9 +22,10 @@ from una_mud.messages.icons import OWN, Picture
 from una_mud.storage import passwords
 from una_mud.storage.account_table import Access, AccountTable, Ban
 from una_mud.storage.database import FILE, open_beside, open_to_write, scripts, version_of
-from una_mud.storage.rate_limiter import RateLimit, RateLimiter
+from una_mud.storage.rate_limiter import RateLimiter
 from una_mud.storage.workers import FairQueue
 from una_mud.world.accounts import LONGEST_PASSWORD, SHORTEST_PASSWORD, Secret, chosen, secret
+from una_mud.world.limits import RateLimit
 from una_mud.world.options import Settings, restore_settings, settings_kept
 
 if TYPE_CHECKING:

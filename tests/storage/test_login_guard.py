@@ -11,9 +11,9 @@ from twisted.internet.defer import Deferred
 from una_mud.messages import ErrorId
 from una_mud.messages.errors import CommandError
 from una_mud.storage import passwords
-from una_mud.storage.login_guard import BY_NAME, BY_NAME_AND_ADDRESS, REGISTRATIONS
 from una_mud.storage.passwords import COSTS, Cost
 from una_mud.world.accounts import Secret
+from una_mud.world.limits import BY_NAME, BY_NAME_AND_ADDRESS, REGISTRATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine

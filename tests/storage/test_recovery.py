@@ -33,7 +33,7 @@ from una_mud.world.accounts import Account
 from una_mud.world.game_table import AWAITED_FOR
 from una_mud.world.identity import Proof
 from una_mud.world.identity import opens as identity_of_code
-from una_mud.world.new_rooms import ROOMS_EACH
+from una_mud.world.limits import ROOMS_EACH
 from una_mud.world.room import AWAY_AT_MOST
 
 if TYPE_CHECKING:

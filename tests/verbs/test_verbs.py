@@ -24,6 +24,7 @@ from una_mud.messages import (
     Told,
 )
 from una_mud.verbs.registry import VERBS, Permission, exact, find
+from una_mud.world.limits import SEARCH_PRICE
 from una_mud.world.options import BELLS, SETTINGS, TABLE_OPTIONS
 
 CONTRACT = tuple(
@@ -365,3 +366,37 @@ def test_quit(harness: Harness) -> None:
     assert ann.heard(Farewell)
     assert ann.screen.closed
     assert "Ann leaves." in bob.text()
+
+
+# What a command costs.
+
+
+@pytest.mark.parametrize(
+    ("line", "lines"),
+    [
+        ("hello", 0),
+        ("/say hello", 0),
+        ("/table", 0),
+        ("/who", 2),
+        ("/top", 9),
+        ("/finger Ann", 4),
+        ("/replay", 19),
+    ],
+)
+def test_a_command_costs_what_it_declares(harness: Harness, line: str, lines: int) -> None:
+    """Its own line is paid already."""
+    (ann,) = harness.table("Ann")
+    before = ann.screen.charged
+    ann.types(line)
+    assert ann.screen.charged - before == lines
+
+
+@pytest.mark.parametrize("line", ["/tell Nobodyhere hi", "/nosuchcommand", "/join Nowhere"])
+def test_looking_for_what_is_not_there_costs_more(harness: Harness, line: str) -> None:
+    """The nearest names are looked for, and an error is counted."""
+    (ann,) = harness.table("Ann")
+    before = ann.screen.charged
+    ann.types(line)
+    assert ann.screen.charged - before == SEARCH_PRICE
+    (error_id,) = ann.errors()
+    assert harness.world.counters.numbers()[f"errors {error_id.name}"] == 1

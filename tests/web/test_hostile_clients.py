@@ -8,8 +8,8 @@ import pytest
 from web_support import Page, answers, opened, request, words
 
 from una_mud.messages import Said
-from una_mud.server.limits import Limits
 from una_mud.server.telnet.telnet_events import LineTooLong
+from una_mud.world.limits import Limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,12 +14,12 @@ from web_support import HOST, PAGES, Caller, Page, WebFront, answers, opened, re
 
 from una_mud.engine.games import GAMES
 from una_mud.messages.icons import OWN
-from una_mud.server.limits import Limits
 from una_mud.server.web.facts import all_facts
 from una_mud.server.web.site import SECURITY, Site, page_files
 from una_mud.server.web.web_factory import WebFactory
 from una_mud.storage.gallery import drawings
 from una_mud.verbs.registry import VERBS
+from una_mud.world.limits import Limits
 from una_mud.world.options import SETTINGS, TABLE_OPTIONS
 
 HERE = "127.0.0.1"

@@ -26,8 +26,8 @@ from web_support import (
 from wsproto.events import AcceptConnection, CloseConnection, TextMessage
 
 from una_mud.messages import Said
-from una_mud.server.limits import Limits
 from una_mud.server.web.web_session import LEFT
+from una_mud.world.limits import Limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 
     from twisted.logger import LogEvent
 
-    from una_mud.server.limits import Limits
     from una_mud.server.web.web_connection import WebConnection
+    from una_mud.world.limits import Limits
 
 HOST: Final = "una.example"
 ELSEWHERE: Final = "192.0.2.1"

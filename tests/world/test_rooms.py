@@ -24,7 +24,7 @@ from una_mud.messages import (
 )
 from una_mud.messages.errors import CommandError
 from una_mud.world.identity import Proof
-from una_mud.world.new_rooms import ROOMS_AN_ADDRESS, ROOMS_EACH
+from una_mud.world.limits import ROOMS_AN_ADDRESS, ROOMS_EACH
 from una_mud.world.room_host import KICKED_FOR
 
 

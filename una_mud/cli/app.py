@@ -25,6 +25,7 @@ from una_mud.render.catalog import TranslationError, catalog
 from una_mud.render.style import Style
 from una_mud.server import monotonic_reactor
 from una_mud.server.expert_pool import ExpertPool
+from una_mud.server.limits import ConnectionLimiter
 from una_mud.server.listener_settings import WebProxy
 from una_mud.server.listeners import CannotListen, Listeners
 from una_mud.server.session.telnet_session import SessionContext, TelnetSession
@@ -40,10 +41,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from una_mud.server.limits import ConnectionLimiter, Limits
     from una_mud.server.listener_settings import ListenerSettings
     from una_mud.server.telnet.telnet_connection import TelnetConnection
     from una_mud.server.web.web_factory import WebFactory
+    from una_mud.world.limits import Limits
 
 _log = logging.getLogger(__name__)
 reactor: Final = monotonic_reactor.install()
@@ -206,7 +207,8 @@ class Server:
         self.world.news.text = settings.reloadable.news or ""
         self.world.archive = self.store.archive
         motd, limits = settings.reloadable.motd, settings.reloadable.limits
-        self.listeners = Listeners(settings.listeners, reactor, self._session, self._page, limits)
+        limiter = ConnectionLimiter(limits, self.world.counters)
+        self.listeners = Listeners(settings.listeners, reactor, self._session, self._page, limiter)
         self._context = SessionContext(self.world, motd=motd, status=self.listeners.status)
         self.listeners.facts = self._facts
         self.store.accounts.registration_open = settings.reloadable.registration

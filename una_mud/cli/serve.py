@@ -12,9 +12,9 @@ from click.core import ParameterSource
 
 from una_mud.cli.shared_options import with_data
 from una_mud.locale import SOURCE, languages
-from una_mud.server.limits import Limits
 from una_mud.server.listener_settings import CLOSED, ListenerSettings, WebProxy, WebSettings
 from una_mud.world.addresses import unbracketed
+from una_mud.world.limits import Limits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

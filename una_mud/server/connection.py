@@ -24,9 +24,10 @@ if TYPE_CHECKING:
     from twisted.python.failure import Failure
 
     from una_mud.messages.templates import Template
-    from una_mud.server.limits import ConnectionLimiter, Limits
+    from una_mud.server.limits import ConnectionLimiter
     from una_mud.server.twisted_types import Transport
     from una_mud.world.clock import Clock
+    from una_mud.world.limits import Limits
     from una_mud.world.ports import Journal
 
 _TOO_SLOW: Final = _("You took too long to log in. Goodbye.")
@@ -84,7 +85,9 @@ class Connection(protocol.Protocol, ABC):
         self._budget = Budget.of_connection(limits, now)
         self._file_lines = TokenBucket(limits.lines_per_second, limits.file_lines, now)
         self._lines = self._budget.lines
-        self._input = InputQueue(context.clock, limits, self, self._budgets(self._lines))
+        self._input = InputQueue(
+            context.clock, limits, self, self._budgets(self._lines), context.limiter.counters
+        )
         self._opened = self._heard = now
         self._welcome = False
         self._dirty = False
@@ -312,6 +315,10 @@ class Connection(protocol.Protocol, ABC):
             self._transport.resumeProducing()
         else:
             self._transport.pauseProducing()
+
+    def charge(self, lines: int) -> None:
+        """Have what was done cost so many lines besides its own."""
+        self._input.charge(lines)
 
     def flooded(self) -> None:
         """End the connection: too much has come for too long."""

@@ -9,9 +9,10 @@ import attrs
 from twisted.internet import protocol
 
 from una_mud.server.connection import Connection, Flusher, ListenerContext
-from una_mud.server.limits import ConnectionLimiter, Limits
+from una_mud.server.limits import ConnectionLimiter
 from una_mud.server.telnet.telnet_connection import TelnetConfig, TelnetConnection
 from una_mud.world import addresses
+from una_mud.world.limits import Limits
 
 if TYPE_CHECKING:
     from collections.abc import Callable

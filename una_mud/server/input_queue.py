@@ -11,8 +11,9 @@ from time import thread_time
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
-    from una_mud.server.limits import Budget, Limits
+    from una_mud.server.limits import Budget
     from una_mud.world.clock import Clock, DelayedCall
+    from una_mud.world.limits import Counters, Limits
 
 PIECE: Final = 4096
 """Bytes that are read before it's looked at whether they were too much."""
@@ -49,6 +50,7 @@ class InputQueue:
     __slots__ = (
         "_budgets",
         "_clock",
+        "_counters",
         "_limits",
         "_lines",
         "_next",
@@ -59,8 +61,16 @@ class InputQueue:
         "_warned",
     )
 
-    def __init__(self, clock: Clock, limits: Limits, receiver: Receiver, budgets: tuple[Budget, ...]) -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        limits: Limits,
+        receiver: Receiver,
+        budgets: tuple[Budget, ...],
+        counters: Counters,
+    ) -> None:
         """Have nothing that waits."""
+        self._counters = counters
         self._clock = clock
         self._limits = limits
         self._receiver = receiver
@@ -76,6 +86,12 @@ class InputQueue:
     def charge_to(self, budgets: tuple[Budget, ...]) -> None:
         """Have other budgets pay from now on."""
         self._budgets = budgets
+
+    def charge(self, lines: int) -> None:
+        """Have what was taken last cost so many lines more: the next one waits for it."""
+        now = self._clock.seconds()
+        for budget in self._budgets:
+            budget.lines.spend(now, lines)
 
     def feed(self, data: bytes) -> None:
         """Take what has come."""
@@ -94,7 +110,7 @@ class InputQueue:
         elif len(self._lines) < self._limits.lines_kept:
             self._lines.append(event)
         else:
-            self._receiver.flooded()
+            self._flooded()
 
     def clear(self) -> None:
         """Forget everything that waits."""
@@ -150,12 +166,13 @@ class InputQueue:
         """Set the time at which to go on, if anything waits, and read the transport or not."""
         if not self._receiver.is_open:
             return
-        waits = bool(self._lines or self._unread)
-        if waits:
-            wait = max(self._debt(now), *(budget.line_wait() for budget in self._budgets))
-            self._next = self._clock.callLater(max(_SHORTEST_WAIT, wait), self._go_on)
+        wait = 0.0
+        if self._lines or self._unread:
+            wait = max(_SHORTEST_WAIT, self._debt(now), *(budget.line_wait() for budget in self._budgets))
+            self._counters.waits.update(filter(None, [budget.spent() for budget in self._budgets]))
+            self._next = self._clock.callLater(wait, self._go_on)
         self._match_reading()
-        self._notice(now, slow=waits)
+        self._notice(now, wait)
 
     def _match_reading(self) -> None:
         """Have the transport read only while nothing that it has read waits."""
@@ -163,15 +180,26 @@ class InputQueue:
             self._stopped = not self._stopped
             self._receiver.read(on=not self._stopped)
 
-    def _notice(self, now: float, *, slow: bool) -> None:
+    def _notice(self, now: float, wait: float) -> None:
         """Say once that it goes slowly; end what doesn't stop."""
-        if not slow:
+        if not wait:
             self._slowed_since = None
             self._warned = False
-        elif self._slowed_since is None:
+            return
+        if self._slowed_since is None:
             self._slowed_since = now
-        elif now - self._slowed_since > self._limits.flooding_time:
-            self._receiver.flooded()
-        elif not self._warned and (self._stopped or len(self._lines) > self._limits.lines_unnoticed):
+        if now - self._slowed_since > self._limits.flooding_time:
+            self._flooded()
+        elif not self._warned and self._is_noticed(max(wait, now - self._slowed_since)):
             self._warned = True
+            self._counters.slowed += 1
             self._receiver.slowed()
+
+    def _is_noticed(self, seconds: float) -> bool:
+        """Whether the sender wonders, after so many seconds."""
+        many = self._stopped or len(self._lines) > self._limits.lines_unnoticed
+        return many or seconds > self._limits.seconds_unnoticed
+
+    def _flooded(self) -> None:
+        self._counters.flooded += 1
+        self._receiver.flooded()

@@ -1,85 +1,27 @@
-"""What one connection and one address may cost: the figures, and the counting.
+"""Counting what connections and addresses cost, by the figures of ``world.limits``.
 
 Everything is counted for each address by itself, so that one stranger's flood delays nobody else.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from una_mud.messages.templates import _
 from una_mud.world.addresses import LOCAL
+from una_mud.world.limits import Counters
+
+if TYPE_CHECKING:
+    from una_mud.messages.templates import Template
+    from una_mud.world.limits import Limits
 
 _FULL: Final = _("The server is full. Please try again later.")
 _TOO_MANY: Final = _("There are too many connections from your address.")
 _TOO_FAST: Final = _("There were too many connections from your address just now. Try again in a minute.")
 
 _ROUNDING = 0.001  # tokens; a timer set for the moment of the next token may come a rounding error early
-
-
-@attrs.frozen
-class Limits:
-    """Limits that hold from the first byte on, before the login too. Times are in seconds, sizes in bytes."""
-
-    connections: int = 4000
-    """At once, in all."""
-    connections_per_address: int = 100
-    """At once; an IPv6 /64 counts as one address."""
-    connections_local: int = 4000
-    """At once, from this machine itself."""
-    arrivals_burst: int = 60
-    """New connections that an address may open at once, this machine's excepted."""
-    arrivals_per_second: float = 1.0
-    lines_burst: int = 100
-    """Lines, and GMCP messages, taken without delay."""
-    lines_per_second: float = 20.0
-    lines_unnoticed: int = 20
-    """Lines that may wait before their sender is told so."""
-    lines_kept: int = 5000
-    """Lines that may wait at all; nobody types or pastes so many in one go."""
-    flooding_time: float = 120.0
-    """How long somebody may send more than is taken, without a pause, before the connection is closed."""
-    bytes_burst: int = 256 * 1024
-    """Bytes that are taken without delay."""
-    bytes_per_second: int = 16 * 1024
-    cpu_burst: float = 2.0
-    """Seconds of the processor that may be used at once for what somebody sends."""
-    cpu_share: float = 0.2
-    """Of the processor, all the time."""
-    address_lines_burst: int = 3000
-    """As above, for everybody at one address together; this machine has no such limits."""
-    address_lines_per_second: float = 100.0
-    address_bytes_burst: int = 1024 * 1024
-    address_bytes_per_second: int = 64 * 1024
-    address_cpu_burst: float = 2.0
-    address_cpu_share: float = 0.25
-    commands_burst: int = 4000
-    """Telnet commands. Stock telnets make two of many a Cyrillic letter, hence so many."""
-    commands_per_second: float = 200.0
-    requests_burst: int = 400
-    """To the page's server, and frames that are no message. The page has about eighty files."""
-    requests_per_second: float = 40.0
-    line_length: int = 1000
-    """Characters."""
-    file_lines: int = 2000
-    """As many as are taken without delay while a file is pasted."""
-    file_line_length: int = 8192
-    """Characters, while a file is pasted."""
-    unsent: int = 256 * 1024
-    """Bytes that a reader may be behind."""
-    login_time: float = 120.0
-    ping_interval: float = 60.0
-    """Of silence, after which something is sent to keep routers from forgetting the connection."""
-    pong_time: float = 30.0
-    """How long a browser may take to answer what was sent for that."""
-    request_time: float = 20.0
-    """How long a connection to the page's server may wait with a request, the next one too."""
-    closing_time: float = 5.0
-    """How long a connection may take to read its farewell."""
-    check_interval: float = 5.0
-    """How often times are looked at, for all connections together."""
 
 
 @attrs.define
@@ -115,6 +57,8 @@ class TokenBucket:
 class Budget:
     """What one connection, or everybody at one address, may still cost: lines, bytes, processor time."""
 
+    whose: str
+    """Whether it's a "connection"'s or an "address"'s."""
     lines: TokenBucket
     bytes: TokenBucket
     cpu: TokenBucket
@@ -123,6 +67,7 @@ class Budget:
     def of_connection(cls, limits: Limits, now: float) -> Budget:
         """Return a new connection's budget."""
         return cls(
+            "connection",
             TokenBucket(limits.lines_per_second, limits.lines_burst, now),
             TokenBucket(limits.bytes_per_second, limits.bytes_burst, now),
             TokenBucket(limits.cpu_share, limits.cpu_burst, now),
@@ -132,6 +77,7 @@ class Budget:
     def of_address(cls, limits: Limits, now: float) -> Budget:
         """Return a new address's budget."""
         return cls(
+            "address",
             TokenBucket(limits.address_lines_per_second, limits.address_lines_burst, now),
             TokenBucket(limits.address_bytes_per_second, limits.address_bytes_burst, now),
             TokenBucket(limits.address_cpu_share, limits.address_cpu_burst, now),
@@ -162,6 +108,14 @@ class Budget:
         self.cpu.take(now, 0)
         return max(self.bytes.wait(0), self.cpu.wait(0))
 
+    def spent(self) -> str | None:
+        """Return what has run out, as "address bytes"; None when nothing has."""
+        if self.bytes.tokens < 0:
+            return f"{self.whose} bytes"
+        if self.cpu.tokens < 0:
+            return f"{self.whose} cpu"
+        return f"{self.whose} lines" if self.lines.tokens < 1 - _ROUNDING else None
+
     def line_wait(self) -> float:
         """Return how many seconds it takes until there may be another line."""
         return self.lines.wait()
@@ -180,6 +134,7 @@ class ConnectionLimiter:
     """Counts connections, in all and by address, says who may come in, and gives addresses their budgets."""
 
     limits: Limits
+    counters: Counters = attrs.field(factory=Counters)
     most_remembered: int = 10_000
     """Addresses that are remembered; the ones that came longest ago are forgotten first."""
     _total: int = attrs.field(default=0, init=False)
@@ -189,14 +144,18 @@ class ConnectionLimiter:
     def enter(self, key: str, now: float) -> str | None:
         """Let a connection in and give None, or give the line that says why not."""
         if self._total >= self.limits.connections:
-            return _FULL.text
+            return self._refuse("server", _FULL)
         if self._inside.get(key, 0) >= self._most_inside(key):
-            return _TOO_MANY.text
+            return self._refuse("address", _TOO_MANY)
         if key != LOCAL and not self._address(key, now).arrivals.take(now):
-            return _TOO_FAST.text
+            return self._refuse("arrivals", _TOO_FAST)
         self._total += 1
         self._inside[key] = self._inside.get(key, 0) + 1
         return None
+
+    def _refuse(self, why: str, words: Template) -> str:
+        self.counters.refused[why] += 1
+        return words.text
 
     def leave(self, key: str) -> None:
         """Count a connection out that has been let in."""

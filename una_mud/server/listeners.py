@@ -10,7 +10,6 @@ from twisted.internet import error, protocol, tcp
 from twisted.internet.defer import maybeDeferred
 
 from una_mud.server.factory import TelnetFactory
-from una_mud.server.limits import ConnectionLimiter
 from una_mud.server.listener_settings import CLOSED, WebProxy
 from una_mud.server.proxy_protocol import ProxiedFactory
 from una_mud.server.telnet import mssp
@@ -24,9 +23,10 @@ if TYPE_CHECKING:
     from una_mud.server.certificate import Certificate
     from una_mud.server.connection import Connection
     from una_mud.server.factory import ConnectionFactory
-    from una_mud.server.limits import Limits
+    from una_mud.server.limits import ConnectionLimiter
     from una_mud.server.listener_settings import ListenerSettings
     from una_mud.server.telnet.telnet_connection import ConnectionHandler, TelnetConnection
+    from una_mud.world.limits import Limits
 
 
 _log = logging.getLogger(__name__)
@@ -64,15 +64,15 @@ class Listeners:
         reactor: Any,  # noqa: ANN401 - zope's interfaces tell a type checker nothing
         sessions: Callable[[TelnetConnection], ConnectionHandler],
         page: Callable[[ConnectionLimiter, Limits, bool], ConnectionFactory[Any]],
-        limits: Limits,
+        limiter: ConnectionLimiter,
     ) -> None:
         """Prepare the listeners; nothing listens yet."""
         self._settings = settings
         self._reactor = reactor
         self._sessions = sessions
         self._page = page
-        self._limits = limits
-        self._limiter = ConnectionLimiter(limits)
+        self._limits = limiter.limits
+        self._limiter = limiter
         self._ports: list[Any] = []
         self._factories: list[ConnectionFactory[Any]] = []
         self._certificates: list[Certificate] = []

@@ -8,20 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 from una_mud.messages import ErrorId
 from una_mud.messages.errors import CommandError
-from una_mud.storage.rate_limiter import RateLimit, RateLimiter
+from una_mud.storage.rate_limiter import RateLimiter
 from una_mud.world.addresses import LOCAL
+from una_mud.world.limits import BY_ADDRESS, BY_NAME, BY_NAME_AND_ADDRESS, REGISTRATIONS
 from una_mud.world.names import key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-BY_NAME_AND_ADDRESS: Final = RateLimit(at_once=6, seconds=30)
-"""So that nobody keeps the owner out by trying wrong passwords from somewhere else."""
-BY_ADDRESS: Final = RateLimit(at_once=30, seconds=10)
-BY_NAME: Final = RateLimit(at_once=200, seconds=10)
-"""Against many addresses together; one from which the name was opened before is not counted."""
-REGISTRATIONS: Final = RateLimit(at_once=20, seconds=1800)
-"""New names from one address: enough for a class at school, and then one every half an hour."""
 REMEMBERED: Final = 10_000
 """Names with addresses from which they were opened."""
 

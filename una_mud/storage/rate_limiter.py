@@ -9,13 +9,7 @@ import attrs
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-
-@attrs.frozen
-class RateLimit:
-    """So many tries at once, and another one after each so many seconds."""
-
-    at_once: int
-    seconds: float
+    from una_mud.world.limits import RateLimit
 
 
 @attrs.define

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from una_mud.world.ports import Accounts
 
 
-@verb("register", usage="", secret=True)
+@verb("register", price=10, usage="", secret=True)
 async def register(call: Invocation, password: Rest | None = None) -> None:
     """Register your name with a password, so that nobody else can use it.
 
@@ -56,7 +56,7 @@ async def _registered(call: Invocation, accounts: Accounts, password: Secret) ->
         raise
 
 
-@verb("password", usage="", secret=True)
+@verb("password", price=10, usage="", secret=True)
 async def password(call: Invocation) -> None:
     """Change your password.
 
@@ -89,7 +89,7 @@ async def _choose(call: Invocation) -> Secret | None:
     return None
 
 
-@verb("finger", "whois", usage="NAME", completer=completers.names, of_player=True)
+@verb("finger", "whois", price=5, usage="NAME", completer=completers.names, of_player=True)
 async def finger(call: Invocation, name: Word | None = None) -> None:
     """Show what's known about a player: their icon, when they registered, and where they are now."""
     typed = name or call.person.name

@@ -31,7 +31,7 @@ SECONDS_EACH: Final = 0.2
 """About how long the expert takes for a decision."""
 
 
-@verb("analyse", "analyze", button="Analyse", usage="[HAND]")
+@verb("analyse", "analyze", price=20, button="Analyse", usage="[HAND]")
 async def analyse(call: Invocation, hand: Word | None = None) -> None:
     """Ask the expert about a hand of yours that's over: /analyse 7-2. Without a number, it's the latest one.
 

@@ -40,7 +40,7 @@ def _offered(call: Invocation, typed: str) -> list[str]:
     return _topics(_rules(call).kinds)
 
 
-@verb("help", "?", button="Help", completer=_offered)
+@verb("help", "?", price=2, button="Help", completer=_offered)
 def help_(call: Invocation, topic: Rest | None = None) -> None:
     """Show help on a command, a card or a topic, or an overview.
 
@@ -62,7 +62,7 @@ def help_(call: Invocation, topic: Rest | None = None) -> None:
     call.tell(shown)
 
 
-@verb("game-info", "rules", button="Rules")
+@verb("game-info", "rules", price=2, button="Rules")
 def game_info(call: Invocation) -> None:
     """Show the rules of the game at this table, or in the lobby the games there are."""
     table = call.room.table

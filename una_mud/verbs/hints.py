@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from una_mud.engine.view import View
 
 
-@verb("hint", need=Permission.SEATED, button="Hint", when=Availability.PLAYING)
+@verb("hint", price=5, need=Permission.SEATED, button="Hint", when=Availability.PLAYING)
 def hint(call: Invocation) -> None:
     """Ask what the expert would do on your turn, and how often it wins that way.
 

@@ -17,7 +17,7 @@ _TEXT_AT_MOST: Final = BYTES_AT_MOST * 4 // 3 + 4
 """Characters of base64, without those between lines."""
 
 
-@verb("set-icon", "seticon", usage="[NAME | paste]", completer=completers.drawings)
+@verb("set-icon", "seticon", price=5, usage="[NAME | paste]", completer=completers.drawings)
 async def set_icon(call: Invocation, name: Word | None = None) -> None:
     """Choose your icon: one from the gallery, or a picture of your own.
 
@@ -82,7 +82,7 @@ async def reset_icon(call: Invocation) -> None:
         call.tell(IconChanged(icon, await accounts.picture(person.name, icon), forgotten=True))
 
 
-@verb("icons")
+@verb("icons", price=3)
 def icons(call: Invocation) -> None:
     """List the icons in the gallery, and show which one is yours."""
     _show(call)

@@ -9,6 +9,7 @@ from una_mud.messages import BackAgain, ErrorId, ErrorMessage, Refused
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import registry
 from una_mud.verbs.grammar import split
+from una_mud.world.limits import SEARCH_PRICE
 from una_mud.world.names import key
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from una_mud.world.world import World
 
 _CALL: Final = "una"
+_SEARCHED: Final = frozenset({ErrorId.UNKNOWN_VERB, ErrorId.NO_SUCH_PERSON, ErrorId.NO_SUCH_ROOM})
+"""Errors that name what is nearest."""
 _SLIPS_AT_MOST: Final = 2
 """How often somebody is told that a line without a slash is chat."""
 
@@ -34,6 +37,9 @@ def take_line(world: World, person: Person, line: str, *, answers: Topic | None 
         _note_back(world, person, line)
         _take(world, person, line)
     except CommandError as error:
+        world.counters.errors[error.message.error_id.name] += 1
+        if error.message.error_id in _SEARCHED:
+            person.charge(SEARCH_PRICE)
         person.tell(error.message)
     except Refusal as refusal:
         person.tell(Refused(refusal.reason))

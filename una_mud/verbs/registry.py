@@ -134,6 +134,8 @@ class Verb:
     """What it may answer; refused when that has just closed."""
     speaks: bool = False
     """Whether others read what is typed after it, so that those who are muted can't use it."""
+    price: int = 1
+    """How many lines it counts as, for what its sender may cost."""
 
     @property
     def group(self) -> str:
@@ -157,6 +159,8 @@ class Verb:
         if self.speaks:
             world.mutes.check(person)
         person.late.check(self.answers, world.clock.seconds())
+        if self.price > 1:
+            person.charge(self.price - 1)
         try:
             arguments = read_arguments(self.parameters, text, world)
         except BadArgument as bad:
@@ -209,6 +213,7 @@ def verb(  # noqa: PLR0913 - a declaration names all that there is to a verb
     secret: bool = False,
     answers: Iterable[Topic] = (),
     speaks: bool = False,
+    price: int = 1,
 ) -> Callable[[Run], Run]:
     """Declare a verb; its help is the function's docstring, its usage follows from the parameters."""
 
@@ -234,6 +239,7 @@ def verb(  # noqa: PLR0913 - a declaration names all that there is to a verb
             secret,
             frozenset(answers),
             speaks,
+            price,
         )
         for word in (name, *aliases):
             if word in _BY_WORD:

@@ -22,6 +22,7 @@ _PERIODS: Final[dict[str, int | None]] = {"day": 1, "week": 7, "month": 31, "all
 
 @verb(
     "top",
+    price=10,
     button="Best players",
     usage="[GAME] [day|week|month|all]",
     completer=completers.each_once(*GAMES, *_PERIODS),
@@ -47,7 +48,7 @@ async def top(call: Invocation, words: Words) -> None:
     call.tell(TopShown(None if game is None else GAMES[game].title, days, rows))
 
 
-@verb("replay", button="Replay", usage="[HAND [PLAYER]]")
+@verb("replay", price=20, button="Replay", usage="[HAND [PLAYER]]")
 async def replay(call: Invocation, hand: Word | None = None, player: Word | None = None) -> None:
     """Replay one of your hands, step by step: /replay 7-2. Without a number, it's the latest one.
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from una_mud.world.option import Option
 
 
-@verb("who", usage="[NAME | playing]", button="Who", completer=completers.names, short=("w", "wh"))
+@verb("who", price=3, usage="[NAME | playing]", button="Who", completer=completers.names, short=("w", "wh"))
 def who(call: Invocation, name: Word | None = None) -> None:
     """List everyone who's connected and where they are, computer players included.
 
@@ -43,19 +43,19 @@ def uptime(call: Invocation) -> None:
     call.tell(UptimeShown(int(call.world.clock.seconds() - call.world.began)))
 
 
-@verb("invite", need=Permission.ROOM, completer=completers.names, speaks=True)
+@verb("invite", price=3, need=Permission.ROOM, completer=completers.names, speaks=True)
 def invite(call: Invocation, name: Person) -> None:
     """Invite someone to your room, wherever they are: they're told how to join."""
     call.room.invite(call.person, name)
 
 
-@verb("rooms", button="Rooms", short=("r",))
+@verb("rooms", price=3, button="Rooms", short=("r",))
 def rooms(call: Invocation) -> None:
     """List the rooms, with their games, hosts, players and watchers."""
     call.world.show_rooms(call.person)
 
 
-@verb("create", usage="NAME [GAME] | GAME", completer=completers.games_after_a_name)
+@verb("create", price=5, usage="NAME [GAME] | GAME", completer=completers.games_after_a_name)
 def create(call: Invocation, name: Words) -> None:
     """Make a room with a table. You're its host, and you take a seat.
 

@@ -9,6 +9,7 @@ from una_mud.messages import ErrorId
 from una_mud.messages.errors import CommandError
 from una_mud.world import names
 from una_mud.world.addresses import LOCAL, counted
+from una_mud.world.limits import ROOMS_AN_ADDRESS, ROOMS_AT_MOST, ROOMS_EACH
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,11 +18,6 @@ if TYPE_CHECKING:
     from una_mud.world.room import Room
 
 LOBBY: Final = "lobby"
-ROOMS_AT_MOST: Final = 1000
-ROOMS_EACH: Final = 3
-"""How many rooms that are still there one person may have made."""
-ROOMS_AN_ADDRESS: Final = 30
-"""And how many all together who come from one address."""
 
 
 def check(name: str, person: Person, rooms: Mapping[str, Room]) -> None:

@@ -43,6 +43,9 @@ class ClientHandle(Protocol):
     def ask(self, query: Query) -> Awaitable[str]:
         """Ask, in a task that is followed, for a bare line."""
 
+    def charge(self, lines: int) -> None:
+        """Have what was done cost so many lines besides its own."""
+
     def close(self) -> None:
         """End the connection when what was delivered has gone out; nothing more is read from it."""
 
@@ -125,6 +128,11 @@ class Person:
     def is_admin(self) -> bool:
         """Whether they help to run the server."""
         return self.account is not None and self.account.role is Role.ADMIN
+
+    def charge(self, lines: int) -> None:
+        """Have what they've done cost so many lines besides its own."""
+        if self.outlet is not None:
+            self.outlet.charge(lines)
 
     def takes_account(self, account: Account) -> None:
         """Note what is kept for the name, and take it up."""

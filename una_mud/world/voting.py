@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import ceil
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -12,6 +12,7 @@ from una_mud.messages import ErrorId, VoteAgreed, VoteCalled, VoteEnd, VoteEnded
 from una_mud.messages.errors import CommandError
 from una_mud.world.clock import Alarm
 from una_mud.world.late_answers import Topic
+from una_mud.world.limits import CALLER_WAITS, TABLE_WAITS, VOTE_SECONDS
 from una_mud.world.names import key
 
 if TYPE_CHECKING:
@@ -20,12 +21,6 @@ if TYPE_CHECKING:
     from una_mud.messages import Message
     from una_mud.world.clock import Clock
     from una_mud.world.seating import Seat, Seating
-
-VOTE_SECONDS: Final = 60
-CALLER_WAITS: Final = 120.0
-"""Seconds after a vote that failed in which the same player can't call another one."""
-TABLE_WAITS: Final = 60.0
-"""Seconds after a vote that failed in which nobody at the table can."""
 
 
 @attrs.define

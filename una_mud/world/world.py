@@ -28,6 +28,7 @@ from una_mud.world import names, new_rooms
 from una_mud.world.addresses import counted
 from una_mud.world.friends import Friends
 from una_mud.world.identity import NOTHING, Identity, Proof, issue_code
+from una_mud.world.limits import Counters
 from una_mud.world.listing import Listing
 from una_mud.world.mutes import Mutes
 from una_mud.world.news import News
@@ -89,6 +90,7 @@ class World:
         self.clock = clock
         self.began = clock.seconds()
         """When the server started, by the clock."""
+        self.counters = Counters()
         self.people: dict[str, Person] = {}
         """Everybody who is here, by the name's key."""
         self.rooms: dict[str, Room] = {}

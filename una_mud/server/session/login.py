@@ -88,6 +88,7 @@ class Login:
                 line = None
                 await self._read(text.strip())
             except CommandError as error:
+                self._world.counters.errors[error.message.error_id.name] += 1
                 self._session.deliver(error.message)
             except Interrupted as interrupted:
                 line = interrupted.line
@@ -184,6 +185,7 @@ class Login:
             password = None
 
     def _count_wrong(self, error: CommandError) -> None:
+        self._world.counters.errors[error.message.error_id.name] += 1
         self._session.deliver(error.message)
         self._wrong += 1
         if self._wrong >= WRONG_AT_MOST:

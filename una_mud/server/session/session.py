@@ -258,6 +258,10 @@ class Session(ABC):
 
     # Tasks that take a while, and may ask for bare lines.
 
+    def charge(self, lines: int) -> None:
+        """Have what was done cost so many lines besides its own."""
+        self._connection.charge(lines)
+
     def follow(self, task: Coroutine[Any, Any, None]) -> None:
         """Go on with something that takes a while. Lines that are typed meanwhile answer it, or wait."""
         self._task.follow(task)
@@ -286,6 +290,7 @@ class Session(ABC):
     def _failed(self, failure: Failure) -> None:
         problem = failure.value
         if isinstance(problem, CommandError):
+            self.world.counters.errors[problem.message.error_id.name] += 1
             self.deliver(problem.message)
         elif isinstance(problem, WaitedTooLong):
             self.deliver(ErrorMessage(ErrorId.WAITED_TOO_LONG))

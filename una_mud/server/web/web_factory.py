@@ -10,10 +10,11 @@ from una_mud.server.web.web_connection import WebConfig, WebConnection
 from una_mud.server.web.web_session import WebSession
 
 if TYPE_CHECKING:
-    from una_mud.server.limits import ConnectionLimiter, Limits
+    from una_mud.server.limits import ConnectionLimiter
     from una_mud.server.session.session import SessionContext
     from una_mud.server.web.site import Site
     from una_mud.world.clock import Clock
+    from una_mud.world.limits import Limits
 
 
 class WebFactory(ConnectionFactory[WebConnection]):
