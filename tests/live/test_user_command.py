@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -76,6 +77,23 @@ def test_what_can_t_be_done_is_told_in_one_line(
     line = data.does(*words, password=password, fails=True)
     assert told in line
     assert line.count("\n") == 0
+
+
+def test_an_account_is_exported_and_deleted(data: Data) -> None:
+    data.does("add", "Ann", password=SECRET)
+    found = json.loads(data.does("export", "ann"))
+    assert found["accounts"][0]["name"] == "Ann"
+    assert data.does("delete", "Ann", "--yes") == "Ann is deleted"
+    assert data.does("list") == ""
+    assert "There's nobody called Ann" in data.does("delete", "Ann", "--yes", fails=True)
+    assert not json.loads(data.does("export", "Ann"))["accounts"]
+
+
+def test_nothing_is_deleted_without_a_yes(data: Data) -> None:
+    data.does("add", "Ann", password=SECRET)
+    done = CliRunner().invoke(main, ["user", "--data", str(data.folder), "delete", "Ann"], input="n\n")
+    assert done.exit_code == 1
+    assert data.does("list").startswith("Ann")
 
 
 def test_bad_usage_exits_2(data: Data) -> None:

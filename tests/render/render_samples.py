@@ -575,6 +575,8 @@ def accounts() -> list[n.Message]:
         n.NameIsKept("Ann"),
         n.Registered("Ann"),
         n.PasswordChanged(),
+        n.DeletionExplained(),
+        n.AccountDeleted("Ann"),
         *(n.RoleChanged(role) for role in Role),
         *(n.IconChanged(icon, ICON, forgotten=icon != OWN) for icon in ("fox", OWN)),
         *(n.IconsShown(("cat", "fox", "owl"), icon) for icon in ("fox", OWN)),

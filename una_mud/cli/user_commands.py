@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import sys
 import time
@@ -84,6 +85,37 @@ def passwd(data: Path, name: str, *, password_stdin: bool) -> None:
         table.set_hash(name, passwords.hashed(_password(from_stdin=password_stdin)))
         table.log_out(name)
     click.echo(f"{name} has a new password")
+
+
+@click.command("delete")
+@click.argument("name")
+@click.option("--yes", is_flag=True, help="Don't ask whether you're sure.")
+@_on_data
+@click.pass_obj
+def delete(data: Path, name: str, *, yes: bool) -> None:
+    """Delete an account for good: name, password, settings and icon.
+
+    The hands that were played stay, under "somebody". It can't be done while one is being played.
+    """
+    if not yes:
+        click.confirm(f"Delete the account {name} for good?", abort=True)
+    with _table(data) as table:
+        table.delete(name)
+        table.log_out(name)
+    click.echo(f"{name} is deleted")
+
+
+@click.command("export")
+@click.argument("name")
+@_on_data
+@click.pass_obj
+def export(data: Path, name: str) -> None:
+    """Print all that's kept about somebody, registered or not, as JSON.
+
+    Secrets, such as the hash of the password, aren't in it.
+    """
+    with _table(data) as table:
+        click.echo(json.dumps(table.export(name), ensure_ascii=False, indent=2))
 
 
 @click.command("role")

@@ -214,6 +214,24 @@ class AddressShown(Message):
 
 @message(
     kind=MessageKind.INFO,
+    text=_(
+        "This deletes your name, password, settings and icon for good. "
+        "Type your password to go on, or press Enter to keep your account."
+    ),
+)
+class DeletionExplained(Message):
+    """To one person: what goes when they delete their account, before they're asked for the password."""
+
+
+@message(kind=MessageKind.INFO, text=_("Your account is deleted, and the name {name} is free again."))
+class AccountDeleted(Message):
+    """To one person: nothing is kept about them any more."""
+
+    name: Name
+
+
+@message(
+    kind=MessageKind.INFO,
     text=when("on", _("{subject} is banned."), _("{subject} is no longer banned.")),
 )
 class BanChanged(Message):

@@ -333,6 +333,8 @@ class ErrorId(enum.Enum):
     BAN_INVALID = ErrorText(_("{subject} isn't a name or an address."))
     ALREADY_REGISTERED = ErrorText(_("You're already registered. Type `/password` to change your password."))
     NOT_REGISTERED = ErrorText(_("You're a guest, so you have no password. Type `/register` to choose one."))
+    # The name.
+    NAME_IN_A_HAND = ErrorText(_("{subject} is in a hand that's being played. Wait until it's over."))
     # The name typed.
     NAME_UNKNOWN = ErrorText(_("There's nobody called {subject} here, and nobody has registered that name."))
     # The fewest characters.

@@ -72,6 +72,7 @@ class AccountService:
         """Take up what was counted before a restart."""
         self._guard.restore(*await self._do(lambda: (self._table.tries(), self._table.trusted())))
         self.tickets = await self._do(self._table.tickets)
+        await self._do(self._table.forget_logouts)
 
     def _save_try(self, counter: str, subject: str, left: float) -> None:
         self._save_soon(f"{counter} {subject}", lambda: self._table.set_try(counter, subject, left))
@@ -140,6 +141,12 @@ class AccountService:
         kept_hash = await self._hashing.run(address, lambda: passwords.hashed(new))
         await self._do(lambda: self._table.set_hash(name, kept_hash))
         return await self._known(name)
+
+    async def delete(self, name: str, password: Secret, address: str) -> None:
+        """Forget a name for good; CommandError when the password is wrong, or a hand is being played."""
+        await self._check(name, password, counted(address))
+        await self._do(lambda: self._table.delete(name))
+        audit.info("%s deleted their account", name)
 
     async def _check(self, name: str, password: Secret, address: str) -> None:
         self._guard.check(name, address)

@@ -6,7 +6,7 @@ import json
 import time
 from contextlib import contextmanager
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -15,6 +15,7 @@ from una_mud.messages import ErrorId, GameResults, OpponentResults, Results
 from una_mud.messages.accounts import Role
 from una_mud.messages.errors import CommandError
 from una_mud.messages.icons import OWN, Picture
+from una_mud.storage import personal_data
 from una_mud.world import addresses
 from una_mud.world.accounts import Account
 from una_mud.world.confusables import skeleton
@@ -139,6 +140,22 @@ class AccountTable:
                 "INSERT INTO logouts (key) VALUES (?) ON CONFLICT (key) DO UPDATE SET number = number + 1",
                 (key(name),),
             )
+
+    def export(self, name: str) -> dict[str, Any]:
+        """Return all that is kept about a name, registered or not, as JSON can have it."""
+        return personal_data.export(self._connection, name)
+
+    def delete(self, name: str) -> None:
+        """Forget a name, with all that hangs on it; CommandError while it is in a hand."""
+        if self.find(name) is None:
+            raise CommandError(ErrorId.NAME_UNKNOWN, name)
+        with self._transaction():
+            personal_data.forget(self._connection, name)
+
+    def forget_logouts(self) -> None:
+        """Forget who was logged out by the host: at the start of a server nobody is connected."""
+        with self._transaction():
+            self._connection.execute("DELETE FROM logouts")
 
     def set_role(self, name: str, role: Role) -> None:
         """Give somebody another role."""

@@ -5,7 +5,15 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from una_mud.messages import Cancelled, ErrorId, PasswordChanged, PersonShown, Registered
+from una_mud.messages import (
+    AccountDeleted,
+    Cancelled,
+    DeletionExplained,
+    ErrorId,
+    PasswordChanged,
+    PersonShown,
+    Registered,
+)
 from una_mud.messages.errors import CommandError
 from una_mud.messages.presence import Duration
 from una_mud.verbs import completers
@@ -73,6 +81,27 @@ async def password(call: Invocation) -> None:
         person = call.person
         person.takes_account(await call.accounts.change_password(person.name, old, new, call.address))
         call.tell(PasswordChanged())
+
+
+@verb("delete-account", usage="")
+async def delete_account(call: Invocation) -> None:
+    """Delete your account: your name, password, settings and icon, for good.
+
+    You're asked for your password. The hands you've played stay, but no longer under your name. It can't
+    be done during a hand.
+    """
+    person = call.person
+    if person.account is None:
+        raise CommandError(ErrorId.NOT_REGISTERED)
+    call.tell(DeletionExplained())
+    typed = secret(await call.ask(Query.OLD_PASSWORD))
+    if not typed.text:
+        call.tell(Cancelled())
+        return
+    await call.accounts.delete(person.name, typed, call.address)
+    person.account = None
+    call.tell(AccountDeleted(person.name))
+    call.world.quit(person)
 
 
 async def _choose(call: Invocation) -> Secret | None:

@@ -24,8 +24,11 @@ BOT_NAMES: Final = (
 """The names that computer players take; no person may have one of them."""
 
 
+SOMEBODY: Final = "somebody"
+"""The name, with a number, of people who have had theirs forgotten."""
 KEPT: Final = frozenset(
     {
+        SOMEBODY,
         *("alone", "nobody", "you", "connect", "lobby"),
         *("system", "server", "admin", "dealer", "computer", "everybody", "everyone", "all", "table"),
         *("red", "green", "blue", "yellow"),

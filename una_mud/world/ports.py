@@ -86,6 +86,9 @@ class Accounts(Protocol):
     async def change_password(self, name: str, old: Secret, new: Secret, address: str) -> Account:
         """Take another password for a name, and return what is kept; or raise as :meth:`log_in` does."""
 
+    async def delete(self, name: str, password: Secret, address: str) -> None:
+        """Forget a name for good; or raise as :meth:`log_in` does, and while a hand is being played."""
+
     def keep(self, person: Person) -> None:
         """Keep, soon, the settings of somebody with an account, and that they were here."""
 
