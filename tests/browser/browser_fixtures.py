@@ -63,7 +63,7 @@ def ann(stage: Visitor) -> Visitor:
     """Seat Ann at a table where nothing has happened yet, as far as the page knows."""
     resized(stage, LAPTOP)
     me = {"name": "Ann", "guest": True, "admin": False, "icon": None, "settings": {}}
-    give(stage, me=me, room=room(), ask=None, vote=None, seen={}, event={"kind": "dealt"})
+    give(stage, me=me, room=room(), ask=None, vote=None, seen={}, result=None, event={"kind": "dealt"})
     give(stage, table=playing(), hand=hand("R1"))
     return stage
 

@@ -52,9 +52,13 @@ def hand(*codes: str, drawn: str | None = None) -> Data:
     return {"cards": cards, "drawn": next((card for card in cards if card["code"] == drawn), None)}
 
 
-def over(winner: str, points: dict[str, int] | None) -> Data:
-    """Return the event with which a hand ends."""
-    return {"kind": "hand-over", "winner": winner, "close": "went-out", "points": points}
+def result(winner: str, points: dict[str, int] | None, **more: Any) -> Data:  # noqa: ANN401
+    """Return how a hand has ended; everybody but the winner holds two cards, and all began without points."""
+    names = list(points or FOUR)
+    held = [{"code": f"G{number}", "name": f"Green {number}", "colour": "green"} for number in (1, 2)]
+    hands = {name: [] if name == winner else held for name in names}
+    known = {"hand": 1, "winner": winner, "top": FIVE, "colour": "red", "hands": hands, "points": points}
+    return {**known, "totals": points, "over": False, "winners": [], "ready": [], "seconds": None, **more}
 
 
 def give(visitor: Visitor, **topics: Any) -> None:  # noqa: ANN401

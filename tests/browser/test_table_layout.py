@@ -6,7 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from made_states import Data, over, playing, resized, resting, room, seat
+from made_states import Data, playing, resized, resting, result, room, seat
 
 if TYPE_CHECKING:
     from browser_support import Visitor
@@ -94,11 +94,12 @@ def states(count: int, held: int) -> list[list[tuple[str, Any]]]:
     waits = {"cards": 8, "victim": "Ann"}
     seats = [seat(name, total=470, called=True) for name in names]
     begin: list[tuple[str, Any]] = [
-        *(("event", {"kind": "dealt"}), ("ask", None), ("vote", None), ("seen", {})),
+        *(("event", {"kind": "dealt"}), ("result", None), ("ask", None), ("vote", None), ("seen", {})),
         *(("room", room()), ("table", table), ("hand", cards(held))),
     ]
     answers = playing(names, phase="answer", penalty=waits, seconds=33, colour="yellow", direction="ccw")
-    ends = over("Wren", dict.fromkeys(names, 55))
+    ended = result("Wren", dict.fromkeys(names, 55), seconds=8)
+    game_over = result("Ann", dict.fromkeys(names, 55), over=True, winners=["Ann"])
     return [
         begin,
         [*begin, ("ask", COLOUR)],
@@ -107,8 +108,9 @@ def states(count: int, held: int) -> list[list[tuple[str, Any]]]:
         [*begin, ("vote", VOTE)],
         [*begin, ("seen", {"Otto": cards(7)["cards"]})],
         [*begin, ("line", {"status": "lost", "until": 0})],
-        [("line", {"status": "open"}), *begin, ("event", ends), ("table", resting(names, "over"))],
-        [("event", {"kind": "dealt"}), ("table", resting(names)), ("hand", cards(0))],
+        [("line", {"status": "open"}), *begin, ("table", resting(names, "over")), ("result", ended)],
+        [("result", None), ("table", resting(names)), ("hand", cards(0))],
+        [("result", game_over)],
     ]
 
 

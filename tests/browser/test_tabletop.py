@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 from browser_support import NARROW
-from made_states import FOUR, LAPTOP, PHONE, SIZES, give, hand, over, playing, resized, resting, room, seat
+from made_states import (
+    FOUR,
+    LAPTOP,
+    PHONE,
+    SIZES,
+    give,
+    hand,
+    playing,
+    resized,
+    resting,
+    result,
+    seat,
+)
 
 if TYPE_CHECKING:
     from browser_support import Visitor
@@ -55,8 +67,7 @@ def score(visitor: Visitor) -> list[list[str]]:
 def test_the_end_of_a_game_fits_between_the_seats(ann: Visitor, count: int) -> None:
     names = (*FOUR, "Nellie", "Quentin", "Rosa", "Sid", "Tom", "Una")[:count]
     points = {name: 10 * at for at, name in enumerate(names)} | {"Otto": 205}
-    give(ann, table=playing(names), event=over("Ann", points))
-    give(ann, table=resting(names), hand=hand())
+    give(ann, table=resting(names), hand=hand(), result=result("Ann", points, over=True))
     between = [
         ann.page.locator(f"#table {part}")
         for part in (".deck", ".between-head", ".score-tables", "button.between-button")
@@ -71,17 +82,18 @@ def test_the_end_of_a_game_fits_between_the_seats(ann: Visitor, count: int) -> N
         assert tables.evaluate("element => element.scrollWidth <= element.clientWidth"), size
 
 
-def test_the_end_of_a_game_says_who_has_won_it_if_that_is_known(ann: Visitor) -> None:
-    totals = {"Ann": 100, "Mabel": 40, "Otto": 10, "Wren": 90}
-    before = [seat(name, total=total) for name, total in totals.items()]
+def test_the_end_of_a_game_says_who_has_won_it(ann: Visitor) -> None:
     head = ann.page.locator(".between-head")
 
-    def ends(limit: int, points: dict[str, int] | None, game: str = "una-classic") -> str:
-        give(ann, room=room(limit), table=playing(seats=before, game=game), event=over("Ann", points))
+    def ends(*winners: str, game: str = "una-classic", scored: bool = True) -> str:
+        points = {"Ann": 0, "Mabel": 5, "Otto": 60, "Wren": 110}
+        totals = {"Ann": 100, "Mabel": 45, "Otto": 70, "Wren": 200} if scored else None
         give(ann, table=resting(game=game))
+        more = {"totals": totals, "over": True, "winners": list(winners)}
+        give(ann, result=result("Ann", points if scored else None, **more))
         return head.inner_text()
 
-    assert ends(200, {"Ann": 0, "Mabel": 5, "Otto": 60, "Wren": 110}) == "Mabel wins the game!"
+    assert ends("Mabel") == "Mabel wins the game!"
     assert score(ann) == [
         ["★ Mabel", "+5", "45"],
         ["Otto", "+60", "70"],
@@ -90,21 +102,37 @@ def test_the_end_of_a_game_says_who_has_won_it_if_that_is_known(ann: Visitor) ->
     ]
     assert labels(ann, ".scores .my-row th") == ["Ann (you)"]
     assert "alone" not in ann.page.locator(".between").inner_text()
-    assert (
-        ends(100, {"Ann": 0, "Mabel": 60, "Otto": 90, "Wren": 90}) == "You share the win with Mabel and Otto!"
-    )
-    assert ends(500, {"Ann": 0, "Mabel": 5, "Otto": 9, "Wren": 9}) == "You win this hand! The game is over."
-    assert ends(500, None, "u-know") == "You win!"
-    stranger = {"Ann": 0, "Zoe": 300}
-    assert ends(200, stranger) == "You win this hand! The game is over.", "Zoe's total is not known"
-    assert score(ann)[0][1:] == ["+0"]
+    assert ends("Ann", "Mabel", "Otto") == "You share the win with Mabel and Otto!"
+    assert ends() == "You win this hand! The game is over."
+    assert ends("Ann", game="u-know", scored=False) == "You win!"
 
 
-def test_between_hands_and_alone(ann: Visitor) -> None:
-    give(ann, event=over("Wren", {"Ann": 7, "Mabel": 5, "Otto": 9, "Wren": 0}))
-    give(ann, table=resting(phase="over"))
+def test_at_the_end_of_a_hand_all_cards_are_turned_over(ann: Visitor) -> None:
+    """The winning card lies on the pile, and the next hand can be had at once."""
+    last = {"code": "R9", "name": "Red 9", "colour": "red"}
+    give(ann, event={"kind": "played", "seat": "Wren", "card": last, "colour": "red", "players": []})
+    give(ann, table=resting(phase="over"), hand=hand())
+    ended = result("Wren", {"Ann": 7, "Mabel": 5, "Otto": 9, "Wren": 0}, top=last)
+    give(ann, result={**ended, "seconds": 8})
     assert ann.page.locator(".between-head").inner_text() == "Wren wins this hand!"
-    give(ann, event={"kind": "dealt"}, table=resting())
+    assert ann.page.locator(".pile .top").get_attribute("data-code") == "R9"
+    left = ann.page.get_by_role("list", name="Cards left").get_by_role("listitem")
+    assert labels(ann, ".cards-left b") == ["Ann (you)", "Mabel", "Otto"]
+    assert left.last.get_by_role("img").count() == 2
+    assert ann.page.get_by_text("Next hand in").inner_text().endswith("seconds.")
+    assert ann.button("Deal now").is_visible()
+    give(ann, result={**ended, "seconds": 6, "ready": ["Ann"]})
+    assert ann.page.get_by_role("button", name="Deal now").count() == 0
+    ann.page.get_by_text("You're ready.").wait_for()
+    ann.seat("Otto").click()
+    ann.page.get_by_role("menuitem", name="Show Otto's cards").click()
+    ann.page.get_by_role("dialog", name="Otto: 2 cards").wait_for()
+    give(ann, result=None)
+    ann.page.get_by_role("dialog", name="Otto: 2 cards").wait_for(state="detached")
+
+
+def test_alone_the_table_says_that_computers_join(ann: Visitor) -> None:
+    give(ann, table=resting())
     assert "Computer players join you" not in ann.page.locator(".between").inner_text()
     give(ann, table=resting(("Ann",)))
     assert "Computer players join you" in ann.page.locator(".between").inner_text()

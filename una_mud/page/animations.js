@@ -52,6 +52,24 @@ export function mountAnimations(where) {
   layer = el("div", { class: "motion-layer", "aria-hidden": "true" });
   document.body.append(layer);
   store.on("event", happened);
+  let counted = null;
+  store.watch(() => {
+    const { result } = store.state;
+    if (result?.points && result.hand !== counted) setTimeout(countPoints, SLIDE, result.points);
+    counted = result?.hand ?? null;
+  });
+}
+
+/** Let everybody's points fly from the cards that they held to their score. */
+function countPoints(points) {
+  if (!moves()) return;
+  const hands = [...document.querySelectorAll(".left-hand")];
+  for (const [name, n] of Object.entries(points)) {
+    const from = middleOf(hands.find((hand) => hand.dataset.name === name));
+    const seat = places.seat(name);
+    const landed = n > 0 && fly(el("b", { class: "points-flyer" }, t("+{n}", { n })), from, middleOf(seat), { pace: 3 });
+    if (landed) landed.then(() => bump(seat));
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Puts the page together: its frame, its views, and the connection to the server. */
 
+import { mountCardsLeft } from "./cards-left.js";
 import { connect, send } from "./connection.js";
 import { focusInput } from "./dom.js";
 import { facts } from "./facts.js";
@@ -85,6 +86,7 @@ export function start() {
   mountLobby(place("lobby"));
   mountTable(place("table"));
   mountHand(place("hand"));
+  mountCardsLeft(place("hand"));
   mountLog(place("log"), place("newer"));
   mountInput(place("input"));
   mountPanel(place("panel"), place("panel-button"));

@@ -7,6 +7,7 @@ import { el, setText } from "./dom.js";
 import { keepFocus } from "./focus.js";
 import { callSlot } from "./hand.js";
 import { listed, t } from "./i18n.js";
+import { sendFrom } from "./refusal.js";
 import { portrait } from "./seat.js";
 import { callWord, cardFacts, currentGame, isMe, mySeat, seatOf } from "./selectors.js";
 import { store } from "./store.js";
@@ -173,6 +174,6 @@ function renderCall() {
   const wanted = currentGame()?.calls && table?.top && seat && !seat.out && !seat.called && hand.cards.length > 0 && hand.cards.length <= FEW;
   const word = callWord();
   show(callSlot, wanted ? word : null, () => [
-    el("button", { type: "button", class: "call-button", onclick: () => send("una"), "aria-label": t("Call {call}", { call: word }) }, word),
+    el("button", { type: "button", class: "call-button", onclick: () => sendFrom(callSlot, "una"), "aria-label": t("Call {call}", { call: word }) }, word),
   ]);
 }

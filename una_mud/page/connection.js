@@ -142,6 +142,7 @@ const KEPT = {
   "Una.Here": "here",
   "Una.Ask": "ask",
   "Una.Vote": "vote",
+  "Una.Result": "result",
 };
 const NOTHING = { "Una.Hand": NO_HAND, "Una.Here": NOT_HERE };
 const PASSED_ON = { "Comm.Channel.Text": "talk", "Una.Completions": "completions" };

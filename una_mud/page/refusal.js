@@ -1,5 +1,6 @@
 /** Why something could not be done, said for a moment where it was tried. */
 
+import { send } from "./connection.js";
 import { el } from "./dom.js";
 
 const SHOWN_FOR = 4000;
@@ -25,6 +26,17 @@ export function showRefusal(element, text) {
   shown.style.top = `${Math.max(EDGE, around.top - height - EDGE)}px`;
   timer = setTimeout(hide, SHOWN_FOR);
   addEventListener("pointerdown", hide, { once: true, capture: true });
+}
+
+/**
+ * Send a line for something that was pressed, and say there if it's refused.
+ *
+ * @param {HTMLElement} element
+ * @param {string} line
+ */
+export async function sendFrom(element, line) {
+  const reply = await send(line);
+  if (reply?.error) showRefusal(element, reply.error.text);
 }
 
 function hide() {

@@ -16,7 +16,7 @@
  * @property {object[]} rooms what can be joined, while one stands in the lobby
  * @property {{status: string, until?: number, text?: string}} line see connection.js
  * @property {{id: number, line: string}[]} pending lines of the player that aren't answered yet
- * @property {object|null} result how the last hand came out, until the next one is dealt
+ * @property {object|null} result what `Una.Result` says: how the last hand ended, until the next one is dealt
  */
 
 import { batch, computed, effect, signal, untracked } from "./vendor/signals-core.js";

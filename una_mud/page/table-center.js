@@ -1,9 +1,9 @@
 /** The middle of the table: the draw pile as a button, the discard pile, the direction, the colour in play. */
 
 import { cardBack, cardFace, colourShape, isColour, tellsOfCard } from "./cards.js";
-import { send } from "./connection.js";
 import { el, keyed, svg } from "./dom.js";
 import { phrases, t, tn } from "./i18n.js";
+import { sendFrom } from "./refusal.js";
 import { isMe } from "./selectors.js";
 import { store } from "./store.js";
 
@@ -70,7 +70,7 @@ function deckAction({ table, ask } = store.state) {
 
 function pressDeck() {
   const action = deckAction();
-  if (action) send(action.line);
+  if (action) sendFrom(parts.deck, action.line);
 }
 
 function renderDeck(table) {
@@ -91,13 +91,15 @@ function renderDeck(table) {
   parts.deck.replaceChildren(...shown.filter(Boolean));
 }
 
-// The discard pile. Only its top is told, so the page remembers what lay there before; it stays there between hands.
+// The discard pile. Only its top is told, so the page remembers what lay there before. The card with which a hand
+// ended lies there until the next one.
 
 function renderPile(table) {
   const room = store.state.room?.name;
-  if (known.room !== room || (table.top && known.hand !== table.hand) || table.phase === "idle") lying = [];
-  known = { room, hand: table.top ? table.hand : known.hand };
-  if (table.top) layDown(table.top, table.colour);
+  const shown = table.top ? table : store.state.result;
+  if (known.room !== room || (shown && known.hand !== shown.hand) || (!shown && table.phase === "idle")) lying = [];
+  known = { room, hand: shown?.hand ?? known.hand };
+  if (shown) layDown(shown.top, shown.colour);
   keyed(parts.pile, lying, ({ key }) => key, layCard, dressCard);
 }
 

@@ -14,9 +14,9 @@ let shown = null;
 /** Begin to keep what is shown up to date. */
 export function mountVisibleHands() {
   store.watch(() => {
-    const { seen, room } = store.state;
-    if (!shown) return;
-    if (ofName(seen, shown.name) && room?.name === shown.room) update();
+    const { seen, result, room } = store.state;
+    if (!shown || (!seen && !result)) return;
+    if (handOf(shown.name) && room?.name === shown.room) update();
     else close();
   });
 }
@@ -29,9 +29,15 @@ export function mountVisibleHands() {
  * @returns {{shown: boolean, toggle: () => void}|null}
  */
 export function visibleHand(name, seat) {
-  if (!ofName(store.state.seen, name)) return null;
+  if (!handOf(name)?.length) return null;
   const open = shown?.name === name;
   return { shown: open, toggle: () => (open ? close() : show(name, seat)) };
+}
+
+/** What can be seen while a hand is played, or what was turned over at its end. */
+function handOf(name) {
+  const { seen, result } = store.state;
+  return ofName(seen, name) ?? ofName(result?.hands, name);
 }
 
 function show(name, seat) {
@@ -51,7 +57,7 @@ function show(name, seat) {
 }
 
 function update() {
-  const cards = ofName(store.state.seen, shown.name) ?? [];
+  const cards = handOf(shown.name) ?? [];
   shown.title.textContent = tn("{name}: {n} card", "{name}: {n} cards", cards.length, { name: shown.name });
   shown.list.replaceChildren(...cards.map(visibleCard));
 }
