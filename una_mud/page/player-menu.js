@@ -99,6 +99,7 @@ function rank({ name }) {
 function suits(verb, seat) {
   if (!verb.of_player || !may(verb.need)) return false;
   const mine = isMe(seat.name);
+  if (verb.name === "friend" && (mine || store.state.me.guest)) return false; // guests have no friends list
   const plays = isOfPlay(verb);
   if (plays && (mine || !mayBeCaught(seat))) return false;
   if (mine) return verb.need === "player" && !wantsWords(verb) && verb.group !== "talk";
@@ -119,6 +120,7 @@ const HINTS = {
   challenge: (name) => t("Challenge {name} about Una", { name }),
   finger: (name) => t("What's known about {name}", { name }),
   tell: (name) => t("Send {name} a private message", { name }),
+  friend: (name) => t("Hear when {name} comes or goes", { name }),
   ignore: (name) => t("Hide what {name} says", { name }),
   kick: (name) => t("Send {name} out of the room for ten minutes", { name }),
 };
@@ -141,6 +143,7 @@ const LABELS = {
   challenge: t("Challenge"),
   finger: t("Finger"),
   tell: t("Tell"),
+  friend: t("Make a friend"),
   ignore: t("Ignore"),
   kick: t("Kick"),
 };
