@@ -23,12 +23,14 @@ from twisted.internet.defer import Deferred
 from twisted.internet.testing import StringTransport
 
 from una_mud.bots import BOTS
-from una_mud.cli.app import reactor, seeds
+from una_mud.cli.app import reactor
+from una_mud.cli.seeds import Seeds
 from una_mud.engine.rng import Rng
 from una_mud.history.recovery import rebuild
 from una_mud.history.snapshot import snapshot
 from una_mud.server.factory import TelnetFactory
-from una_mud.server.session.telnet_session import SessionContext, TelnetSession
+from una_mud.server.session.context import SessionContext
+from una_mud.server.session.telnet_session import TelnetSession
 from una_mud.storage.database import open_to_write
 from una_mud.storage.journal import JournalWriter
 from una_mud.storage.store import Store
@@ -133,7 +135,7 @@ def play(tables: int, seconds: float, *, durable: bool) -> None:
     """Let so many tables play, and print what they got done."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         store = Store(Path(folder), reactor) if durable else None
-        world = World(reactor, seeds(1), (), store.journal if store else None, snapshot=snapshot)
+        world = World(reactor, Seeds(1), (), store.journal if store else None, snapshot=snapshot)
         context = SessionContext(world)
         listener = TelnetFactory(lambda connection: TelnetSession(context, connection), reactor, _LIMITS)
         playing = [Table(world, listener, number) for number in range(tables)]
@@ -168,7 +170,7 @@ def fill(folder: Path, tables: int) -> None:
     pool = DirectPool(reactor, 1)
     with closing(open_to_write(folder)) as connection:
         journal = JournalWriter(RecordWriter(connection), pool, FairQueue(pool, 1))
-        world = World(reactor, seeds(1), (), journal, snapshot=snapshot)
+        world = World(reactor, Seeds(1), (), journal, snapshot=snapshot)
         context = SessionContext(world)
         listener = TelnetFactory(lambda connection: TelnetSession(context, connection), reactor, _LIMITS)
         for number in range(tables):
@@ -186,7 +188,7 @@ def start(tables: int) -> None:
         fill(Path(folder), tables)
         began = time.perf_counter()
         store = Store(Path(folder), reactor)
-        world = World(reactor, seeds(1), (), store.journal, snapshot=snapshot)
+        world = World(reactor, Seeds(1), (), store.journal, snapshot=snapshot)
         problems = rebuild(world, store.forget_kept())
         found = time.perf_counter() - began
         running = sum(table.dealer.table is not None for table in world.tables())

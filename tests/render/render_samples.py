@@ -395,6 +395,7 @@ def talk() -> list[n.Message]:
         n.TakenOver(),
         n.Farewell(),
         n.ShuttingDown(),
+        n.Restarting(),
         n.WhoShown(PEOPLE),
         n.WhoShown(()),
         n.WhoShown(PEOPLE[:1]),

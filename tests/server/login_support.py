@@ -14,7 +14,8 @@ from twisted.python.failure import Failure
 from worker_support import DirectPool
 
 from una_mud.server.factory import TelnetFactory
-from una_mud.server.session.telnet_session import SessionContext, TelnetSession
+from una_mud.server.session.context import SessionContext
+from una_mud.server.session.telnet_session import TelnetSession
 from una_mud.storage.account_service import AccountService
 from una_mud.storage.account_table import AccountTable
 from una_mud.storage.database import open_beside

@@ -1,5 +1,6 @@
 """Stand-ins for both ends of the net layer: a recording session, a wire in memory, a listener on a clock."""
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 import attrs
@@ -12,6 +13,7 @@ from twisted.python.failure import Failure
 from zope.interface import implementer
 
 from una_mud.server.factory import TelnetFactory
+from una_mud.server.server_handover import SessionHandover
 from una_mud.server.telnet.features import Features
 from una_mud.server.telnet.protocol import Telnet
 from una_mud.server.telnet.telnet_connection import TelnetConfig, TelnetConnection
@@ -19,6 +21,7 @@ from una_mud.server.telnet.telnet_events import Event, LineReceived
 from una_mud.server.telnet.telnet_options import GMCP
 from una_mud.server.twisted_types import Producer
 from una_mud.world.limits import Limits
+from una_mud.world.people import Person
 
 FIRST_WAVE = bytes.fromhex("fffd18 fffd1f")
 SECOND_WAVE = bytes.fromhex("fffb19 fffb2a fffd27")
@@ -181,6 +184,17 @@ class RecordingSession:
     def lost(self, reason: str) -> None:
         """Record."""
         self.reports.append(("lost", reason))
+
+    is_waiting = False
+
+    def hand_over(self, places: Mapping[Person, int]) -> SessionHandover:
+        """Hand over nothing of its own."""
+        del places
+        return SessionHandover(person=None, settings=None, kept=(), task=None, gmcp=None)
+
+    def restarting(self) -> None:
+        """Record."""
+        self.reports.append(("restarting", None))
 
 
 @attrs.define

@@ -10,7 +10,8 @@ from argon2 import PasswordHasher
 from login_support import Front
 
 from una_mud.server.factory import TelnetFactory
-from una_mud.server.session.telnet_session import SessionContext, TelnetSession
+from una_mud.server.session.context import SessionContext
+from una_mud.server.session.telnet_session import TelnetSession
 from una_mud.server.telnet.telnet_connection import TelnetConfig
 from una_mud.server.telnet.telnet_options import GMCP
 from una_mud.storage import passwords

@@ -14,7 +14,8 @@ from twisted.internet.testing import StringTransport
 from una_mud.history.snapshot import snapshot
 from una_mud.server.factory import TelnetFactory
 from una_mud.server.output_gate import OutputGate
-from una_mud.server.session.telnet_session import SessionContext, TelnetSession
+from una_mud.server.session.context import SessionContext
+from una_mud.server.session.telnet_session import TelnetSession
 from una_mud.world.limits import Limits
 from una_mud.world.world import World
 

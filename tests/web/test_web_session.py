@@ -20,7 +20,7 @@ from una_mud.messages import Said
 from una_mud.messages.icons import BYTES_AT_MOST, OWN
 from una_mud.render.packages import ROOMS_AT_MOST
 from una_mud.server.factory import TelnetFactory
-from una_mud.server.session.session import SessionContext
+from una_mud.server.session.context import SessionContext
 from una_mud.server.session.telnet_session import TelnetSession
 from una_mud.server.web.web_factory import WebFactory
 from una_mud.server.web.web_session import GOING_AWAY, LEFT, TAKEN_OVER

@@ -13,7 +13,8 @@ from twisted.internet.testing import StringTransport
 from twisted.python.failure import Failure
 
 from una_mud.server.factory import TelnetFactory
-from una_mud.server.session.telnet_session import SessionContext, TelnetSession
+from una_mud.server.session.context import SessionContext
+from una_mud.server.session.telnet_session import TelnetSession
 
 if TYPE_CHECKING:
     from collections.abc import Callable

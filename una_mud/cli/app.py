@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
 import logging
-import os
 import signal
 import time
 from typing import TYPE_CHECKING, Final
@@ -16,7 +14,9 @@ from twisted.internet import defer, task
 from una_mud import render
 from una_mud.cli.file_limit import raise_file_limit
 from una_mud.cli.logs import Log
-from una_mud.engine.rng import derive
+from una_mud.cli.restarting import CannotRestartError, Restarter
+from una_mud.cli.seeds import Seeds
+from una_mud.cli.successor import Successor, Supervised
 from una_mud.history.recovery import rebuild
 from una_mud.history.snapshot import snapshot
 from una_mud.locale import languages, set_default_language
@@ -24,23 +24,33 @@ from una_mud.messages import ShuttingDown
 from una_mud.render.catalog import TranslationError, catalog
 from una_mud.render.style import Style
 from una_mud.server import monotonic_reactor
+from una_mud.server.channel import EndedError
 from una_mud.server.expert_pool import ExpertPool
 from una_mud.server.limits import ConnectionLimiter
-from una_mud.server.listener_settings import WebProxy
-from una_mud.server.listeners import CannotListen, Listeners
-from una_mud.server.session.telnet_session import SessionContext, TelnetSession
+from una_mud.server.listener_settings import CLOSED, WebProxy
+from una_mud.server.listeners import CannotListen, Listeners, read_certificate
+from una_mud.server.server_handover import FORM, ServerHandover, UnreadableError
+from una_mud.server.session.context import SessionContext
+from una_mud.server.session.telnet_session import TelnetSession
 from una_mud.server.telnet import mssp
 from una_mud.storage.database import CannotOpen
 from una_mud.storage.gallery import icon_file
 from una_mud.storage.store import Store
+from una_mud.verbs.prompting import asked_again
 from una_mud.verbs.registry import words
 from una_mud.world.names import key
+from una_mud.world.succession import hand_over, resume, take_over
 from una_mud.world.world import World
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from twisted.python.failure import Failure
+
+    from una_mud.cli.restarting import Program
+    from una_mud.cli.successor import Inheritance
+    from una_mud.server.connection import Connection
     from una_mud.server.listener_settings import ListenerSettings
     from una_mud.server.telnet.telnet_connection import TelnetConnection
     from una_mud.server.web.web_factory import WebFactory
@@ -84,15 +94,6 @@ class ServerSettings:
     """How the server calls itself to lists of MUDs."""
 
 
-def seeds(seed: int | None) -> Callable[[], bytes]:
-    """Return what gives a fresh secret of 32 bytes at each call: repeatable ones, if a seed is given."""
-    if seed is None:
-        return lambda: os.urandom(32)
-    count = itertools.count()
-    root = str(seed).encode()
-    return lambda: derive(root, "hand", next(count))
-
-
 def prepare_data(folder: Path) -> None:
     """Make the data folder, and make sure that it can be used."""
     try:
@@ -120,11 +121,52 @@ def serve(settings: ServerSettings, reload: Callable[[], Reloadable]) -> None:
     Raises:
         CannotStart: a port is taken, the data folder can't be used, or a translation is wrong.
     """
+    successor = Successor.from_environment()
+    if successor is None:
+        log = _prepare(settings)
+        _run(Server(settings), log, reload)
+        return
+    try:
+        log = _prepare(settings)
+        server = _take_over(settings, successor)
+    except BaseException as problem:
+        successor.fail(str(problem) or repr(problem))
+        raise
+    _run(server, log, reload)
+
+
+def _prepare(settings: ServerSettings) -> Log:
     prepare_data(settings.data)
     prepare_languages(settings.language)
     log = _begin_logging(settings)
     _warn(settings)
-    server = Server(settings)
+    return log
+
+
+def _take_over(settings: ServerSettings, successor: Successor) -> Server:
+    """Take the place of the program that has started this one, or raise why that can't be."""
+    try:
+        _check(settings)
+        successor.check(settings.data)
+        inherited = successor.inherit()
+        server = Server(settings, inherited)
+        server.take_over(inherited)
+    except (CannotOpen, CannotListen, UnreadableError, EndedError) as problem:
+        raise CannotStart(str(problem)) from problem
+    successor.has_taken_over()
+    return server
+
+
+def _check(settings: ServerSettings) -> None:
+    """Do beforehand what takes a while, and what may fail."""
+    if settings.listeners.certificate is not None:
+        read_certificate(settings.listeners)
+    if settings.listeners.web.port != CLOSED:
+        import una_mud.server.web.facts  # noqa: PLC0415
+        import una_mud.server.web.web_factory  # noqa: F401, PLC0415
+
+
+def _run(server: Server, log: Log, reload: Callable[[], Reloadable]) -> None:
     problems: list[Exception] = []
 
     async def start() -> None:
@@ -137,12 +179,21 @@ def serve(settings: ServerSettings, reload: Callable[[], Reloadable]) -> None:
     def hang_up(*_: object) -> None:
         reactor.callFromThread(_reload, server, log, reload)
 
+    def restart(*_: object) -> None:
+        reactor.callFromThread(server.restart_by_signal)
+
     signal.signal(signal.SIGHUP, hang_up)
+    signal.signal(signal.SIGUSR2, restart)
     reactor.callWhenRunning(lambda: defer.ensureDeferred(start()))
     reactor.addSystemEventTrigger("before", "shutdown", lambda: defer.ensureDeferred(server.close()))
+    supervised = Supervised.from_environment()
+    if supervised is not None:
+        supervised.begin(reactor)
     reactor.run()
     if problems:
         raise problems[0]
+    if supervised is not None:
+        supervised.end()
 
 
 def _begin_logging(settings: ServerSettings) -> Log:
@@ -173,25 +224,32 @@ def _reload(server: Server, log: Log, reload: Callable[[], Reloadable]) -> None:
         _log.info("reloaded the message of the day, the news, the limits, the certificate and the log file")
 
 
-def _open(folder: Path) -> Store:
+def _open(folder: Path, *, checked: bool) -> Store:
     try:
-        return Store(folder, reactor)
+        return Store(folder, reactor, checked=checked)
     except CannotOpen as problem:
         raise CannotStart(str(problem)) from problem
+
+
+def _told_already(failure: Failure) -> None:
+    """Do nothing about a restart that could not be: it's in the log."""
+    failure.trap(CannotRestartError)  # type: ignore[no-untyped-call]
 
 
 class Server:
     """The world, and the listeners through which people come to it."""
 
-    def __init__(self, settings: ServerSettings) -> None:
+    def __init__(self, settings: ServerSettings, inherited: Inheritance | None = None) -> None:
         """Put the parts together; nothing listens yet."""
         self._settings = settings
         reserved = frozenset(key(word) for word in words())
-        self.store = _open(settings.data)
+        self.store = _open(settings.data, checked=inherited is not None)
+        self._seeds = Seeds(settings.seed)
+        self._restarted = inherited is not None
         self.experts = ExpertPool(reactor, reactor)
         self.world = World(
             reactor,
-            seeds(settings.seed),
+            self._seeds,
             reserved,
             self.store.journal,
             self.store.accounts,
@@ -202,6 +260,8 @@ class Server:
         self.store.accounts.on_logout = self.world.log_out
         for problem in rebuild(self.world, self.store.forget_kept()):
             _log.warning("%s", problem)
+        if inherited is not None:
+            take_over(self.world, inherited.value.world, asked_again)
         self.store.journal.on_stall = self._stalled
         self.world.mutes.save = self.store.accounts.keep_mute
         self.world.news.text = settings.reloadable.news or ""
@@ -212,10 +272,12 @@ class Server:
         self._context = SessionContext(self.world, motd=motd, status=self.listeners.status)
         self.listeners.facts = self._facts
         self.store.accounts.registration_open = settings.reloadable.registration
-        self._since = int(time.time())
+        self._since = int(time.time()) if inherited is None else inherited.value.since
+        self._restarter = Restarter(self, reactor)
 
     def _session(self, connection: TelnetConnection) -> TelnetSession:
-        return TelnetSession(self._context, connection)
+        handed = connection.handed
+        return TelnetSession(self._context, connection, None if handed is None else handed.session)
 
     def _page(self, limiter: ConnectionLimiter, limits: Limits, forwarded: bool) -> WebFactory:  # noqa: FBT001 - as Listeners calls it
         # Only who serves the page needs its libraries, and waits for them.
@@ -252,10 +314,57 @@ class Server:
         self.store.accounts.registration_open = reloadable.registration
         self.listeners.reload(reloadable.limits)
 
+    # One program takes the place of another.
+
+    def hand_over(self, connections: list[tuple[str, Connection]]) -> ServerHandover:
+        """Return all that another program needs to take over, with these connections."""
+        world = hand_over(self.world)
+        places = {person: place for place, person in enumerate(world.people)}
+        return ServerHandover(
+            form=FORM,
+            world=world,
+            connections=tuple(connection.hand_over(name, places) for name, connection in connections),
+            tickets=self._context.tickets.hand_over(places),
+            deals=self._seeds.given,
+            since=self._since,
+        )
+
+    def take_over(self, inherited: Inheritance) -> None:
+        """Go on with the connections and the play of the program that ran until now."""
+        value = inherited.value
+        self._seeds.given = value.deals
+        self._context.handed_people = value.world.people
+        self._context.tickets.take_over(value.tickets, value.world.people)
+        self.listeners.open(inherited.listeners)
+        for handed, number in zip(value.connections, inherited.connections, strict=True):
+            self.listeners.take_over(handed, number)
+        resume(self.world, value.world)
+        self._context.handed_people = ()
+
+    async def restart(self) -> None:
+        """Have a new program take over, and end soon; or raise CannotRestartError and go on."""
+        program = await self._restarter.run()
+        self.experts.close()
+        reactor.callLater(0, lambda: defer.ensureDeferred(self._leave(program)))
+
+    def restart_by_signal(self) -> None:
+        """Restart; what goes wrong is in the log."""
+        restarting = defer.ensureDeferred(self.restart())
+        restarting.addErrback(_told_already)
+
+    async def _leave(self, program: Program) -> None:
+        """End, once everybody has read their farewell whose connection could not be handed over."""
+        deadline = reactor.seconds() + _FAREWELL_SECONDS
+        while self.listeners.connections and reactor.seconds() < deadline:
+            await task.deferLater(reactor, 0.02)
+        program.replaces_us()
+
     async def open(self) -> None:
         """Open the listeners and tell their addresses, then ``ready``, on stdout."""
         await self.store.start()
         self.world.mutes.restore(await self.store.accounts.mutes())
+        if self._restarted:
+            return  # it's all open
         try:
             rows = self.listeners.open()
         except CannotListen as problem:

@@ -27,3 +27,14 @@ class Farewell(Message):
 )
 class ShuttingDown(Message):
     """The server stops."""
+
+
+@message(
+    kind=MessageKind.EVENT,
+    text=_(
+        "The server is restarting. It can't keep an encrypted connection, so come back with the same name: "
+        "your seat is kept."
+    ),
+)
+class Restarting(Message):
+    """To those whose connections can't be handed over to the program that takes the server's place."""

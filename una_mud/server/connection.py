@@ -16,43 +16,28 @@ from una_mud.render.catalog import catalog
 from una_mud.server.input_queue import InputQueue
 from una_mud.server.limits import Budget, TokenBucket
 from una_mud.server.output_gate import OutputGate
+from una_mud.server.server_handover import ConnectionHandover, HandedSession, pack, unpack
+from una_mud.server.sockets import proxied_by, unsent
 from una_mud.world import addresses
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from twisted.python.failure import Failure
 
     from una_mud.messages.templates import Template
+    from una_mud.server.flusher import Flusher
     from una_mud.server.limits import ConnectionLimiter
     from una_mud.server.twisted_types import Transport
     from una_mud.world.clock import Clock
     from una_mud.world.limits import Limits
+    from una_mud.world.people import Person
     from una_mud.world.ports import Journal
 
 _TOO_SLOW: Final = _("You took too long to log in. Goodbye.")
 _FLOODED: Final = _("You're sending too much. Goodbye.")
 CHUNK: Final = 64 * 1024
 """Bytes: Twisted's transports pause a producer when they hold more than this."""
-
-
-class Flusher:
-    """Sends, at the end of the reactor's turn, what was written in it: one write for each connection."""
-
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
-        self._waiting: list[Connection] = []
-
-    def add(self, connection: Connection) -> None:
-        """Have a connection flushed. Each may be added once between two flushes."""
-        if not self._waiting:
-            self._clock.callLater(0, self._flush)
-        self._waiting.append(connection)
-
-    def _flush(self) -> None:
-        waiting, self._waiting = self._waiting, []
-        for connection in waiting:
-            connection.flush()
 
 
 @attrs.frozen(eq=False)
@@ -93,6 +78,9 @@ class Connection(protocol.Protocol, ABC):
         self._dirty = False
         self._backlog = bytearray()
         self._gate: OutputGate | None = None
+        self.handed: ConnectionHandover | None = None
+        """What another program has handed over, before the connection is made."""
+        self._muted = False
         self._paused = False
         self._closed: float | None = None
         self._ended = False
@@ -147,6 +135,70 @@ class Connection(protocol.Protocol, ABC):
     def _last_bytes(self) -> bytes:
         """Return what ends everything that was sent."""
         return b""
+
+    # One program takes the place of another.
+
+    @property
+    @abstractmethod
+    def session(self) -> HandedSession | None:
+        """The session, once there is one."""
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether everything that was written could leave, so that the connection can be handed over."""
+        session = self.session
+        return not self._holding and (session is None or not session.is_waiting)
+
+    def hand_over(self, listener: str, places: Mapping[Person, int]) -> ConnectionHandover:
+        """Return how it stands, which changes nothing; ``places`` are those of people in what goes over."""
+        self.flush()
+        unread, waiting = self._input.hand_over()
+        session = self.session
+        return ConnectionHandover(
+            listener=listener,
+            key=self.key,
+            proxied=proxied_by(self.transport),
+            opened=self._opened,
+            heard=self._heard,
+            welcome=self._welcome,
+            unsent=unsent(self.transport) + bytes(self._backlog) + self._stream_end(),
+            unread=unread,
+            waiting=tuple(map(pack, waiting)),
+            session=None if session is None else session.hand_over(places),
+        )
+
+    def handed_over(self) -> None:
+        """Send and take nothing any more: another program has the socket."""
+        self._closed = self._context.clock.seconds()
+        self._ended = True
+        self._input.clear()
+
+    def restarting(self) -> None:
+        """End the connection since it can't be handed over, and say so."""
+        if self.session is not None:
+            self.session.restarting()
+        self.close()
+
+    def stay(self) -> None:
+        """Go on after all: nobody has taken over."""
+        self.read(on=self._input.reads)
+
+    def _stream_end(self) -> bytes:
+        """Return what ends the compression of output, if there is any."""
+        return b""
+
+    def take_over(self, value: ConnectionHandover) -> None:
+        """Go on where another program has stopped: first send what it could not."""
+        self._opened, self._heard, self._welcome = value.opened, value.heard, value.welcome
+        self._backlog += value.unsent
+        self._pour()
+        self._input.take_over(value.unread, map(unpack, value.waiting))
+
+    def mute(self, *, on: bool) -> None:
+        """Send nothing of what is written while it's on: the client has it already."""
+        if self._muted and not on:
+            self._collected()
+        self._muted = on
 
     # For the session.
 
@@ -243,7 +295,7 @@ class Connection(protocol.Protocol, ABC):
     def flush(self) -> None:
         """Give the transport what was written in this turn of the reactor, in one piece."""
         self._dirty = False
-        data = self._collected()
+        data = b"" if self._muted else self._collected()
         if self._gate is not None:
             data = self._gate.through(data)
         self._send(data)

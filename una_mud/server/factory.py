@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Generic, TypeVar, cast
 import attrs
 from twisted.internet import protocol
 
-from una_mud.server.connection import Connection, Flusher, ListenerContext
+from una_mud.server.connection import Connection, ListenerContext
+from una_mud.server.flusher import Flusher
 from una_mud.server.limits import ConnectionLimiter
 from una_mud.server.telnet.telnet_connection import TelnetConfig, TelnetConnection
 from una_mud.world import addresses
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from twisted.internet.interfaces import IAddress
     from twisted.python.failure import Failure
 
+    from una_mud.server.server_handover import ConnectionHandover
     from una_mud.server.telnet.telnet_connection import ConnectionHandler
     from una_mud.server.twisted_types import Transport
     from una_mud.world.clock import Clock, DelayedCall
@@ -90,12 +92,26 @@ class ConnectionFactory(protocol.Factory, ABC, Generic[Kind]):
         refusal = self.limiter.enter(key, self._clock.seconds())
         if refusal is not None:
             return RejectedConnection(self._refuse(refusal), self._clock, self.limits.closing_time)
+        return self._add(key)
+
+    def readmit(self, handed: ConnectionHandover) -> Kind:
+        """Return a connection that goes on where another program has stopped; it was let in there."""
+        self.limiter.readmit(handed.key)
+        connection = self._add(handed.key)
+        connection.handed = handed
+        return connection
+
+    def _add(self, key: str) -> Kind:
         connection = self._build(key)
         connection.factory = self
         self.connections.add(connection)
         if self._next_check is None:
             self._next_check = self._clock.callLater(self.limits.check_interval, self._check)
         return connection
+
+    def drop(self, connection: Kind) -> None:
+        """Forget a connection that could not be taken over, or was handed over."""
+        self._gone(connection)
 
     def _gone(self, connection: Connection) -> None:
         self.connections.discard(cast("Kind", connection))

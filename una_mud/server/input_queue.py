@@ -11,6 +11,8 @@ from time import thread_time
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from una_mud.server.limits import Budget
     from una_mud.world.clock import Clock, DelayedCall
     from una_mud.world.limits import Counters, Limits
@@ -82,6 +84,23 @@ class InputQueue:
         """Whether the transport isn't read."""
         self._slowed_since: float | None = None
         self._warned = False
+
+    @property
+    def reads(self) -> bool:
+        """Whether the transport is read."""
+        return not self._stopped
+
+    def hand_over(self) -> tuple[bytes, tuple[Any, ...]]:
+        """Return the bytes that nobody has read and the lines that nobody has taken."""
+        return self._unread, tuple(self._lines)
+
+    def take_over(self, unread: bytes, lines: Iterable[Any]) -> None:
+        """Take what waited in another program, soon."""
+        self._lines.extend(lines)
+        self._unread = unread
+        if self._lines or self._unread:
+            self._next = self._clock.callLater(0, self._go_on)
+            self._match_reading()
 
     def charge_to(self, budgets: tuple[Budget, ...]) -> None:
         """Have other budgets pay from now on."""

@@ -149,9 +149,13 @@ class ConnectionLimiter:
             return self._refuse("address", _TOO_MANY)
         if key != LOCAL and not self._address(key, now).arrivals.take(now):
             return self._refuse("arrivals", _TOO_FAST)
+        self.readmit(key)
+        return None
+
+    def readmit(self, key: str) -> None:
+        """Count a connection in that was let in before."""
         self._total += 1
         self._inside[key] = self._inside.get(key, 0) + 1
-        return None
 
     def _refuse(self, why: str, words: Template) -> str:
         self.counters.refused[why] += 1

@@ -78,11 +78,12 @@ def _address(family: bytes, host: bytes, port: int) -> IPv4Address | IPv6Address
         raise MalformedError from None
     if address.version != int(family):
         raise MalformedError
-    return _made(address, port)
+    return address_of(str(address), port)
 
 
-def _made(address: ipaddress.IPv4Address | ipaddress.IPv6Address, port: int) -> IPv4Address | IPv6Address:
-    address = addresses.parse(str(address))
+def address_of(host: str, port: int) -> IPv4Address | IPv6Address:
+    """Return the address of a player as Twisted has it."""
+    address = addresses.parse(host)
     kind = IPv4Address if address.version == 4 else IPv6Address  # noqa: PLR2004 - IP's versions
     return kind("TCP", str(address), port)
 
@@ -103,7 +104,7 @@ def _read_block(data: bytes) -> Header | None:
     if not size or length < 2 * size + 4:
         raise MalformedError
     port = int.from_bytes(block[2 * size : 2 * size + 2], "big")
-    return _made(ipaddress.ip_address(block[:size]), port), rest
+    return address_of(str(ipaddress.ip_address(block[:size])), port), rest
 
 
 class ProxiedConnection(ProtocolWrapper):
@@ -117,8 +118,14 @@ class ProxiedConnection(ProtocolWrapper):
     def __init__(self, factory: ProxiedFactory) -> None:
         super().__init__(cast("Any", factory), cast("Any", None))
         self._came = b""
-        self._speaks_for: IPv4Address | IPv6Address | None = None
+        self.speaks_for: IPv4Address | IPv6Address | None = None
         self._deadline: DelayedCall | None = factory.clock.callLater(PATIENCE, self._cut)
+
+    def goes_on(self, address: IPv4Address | IPv6Address | None, connection: protocol.Protocol) -> None:
+        """Carry a connection whose header another program has read."""
+        self._stop_waiting()
+        self.speaks_for = address
+        self.wrappedProtocol = connection
 
     # ruff: noqa: N802 - the names below are Twisted's
 
@@ -127,6 +134,8 @@ class ProxiedConnection(ProtocolWrapper):
         directlyProvides(self, providedBy(transport))
         self.connected = 1
         self.transport = transport
+        if self.wrappedProtocol is not None:
+            self.wrappedProtocol.makeConnection(self)
 
     def dataReceived(self, data: bytes) -> None:
         """Take a part of the header, or what comes after it."""
@@ -145,7 +154,7 @@ class ProxiedConnection(ProtocolWrapper):
     def _begin(self, address: IPv4Address | IPv6Address | None, rest: bytes) -> None:
         self._stop_waiting()
         self._came = b""
-        self._speaks_for = address
+        self.speaks_for = address
         self.wrappedProtocol = self.factory.wrappedFactory.buildProtocol(self.getPeer())
         self.wrappedProtocol.makeConnection(self)
         if rest:
@@ -153,7 +162,7 @@ class ProxiedConnection(ProtocolWrapper):
 
     def getPeer(self) -> Any:  # noqa: ANN401 - any address
         """Tell for whom the balancer speaks."""
-        return self._speaks_for or self.transport.getPeer()
+        return self.speaks_for or self.transport.getPeer()
 
     def connectionLost(self, reason: Failure = protocol.connectionDone) -> None:
         """Pass on that the connection is gone, to whoever knew of it."""

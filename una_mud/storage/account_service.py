@@ -227,6 +227,11 @@ class AccountService:
             return error.message.error_id is not ErrorId.NOT_KEPT_NOW
         return True
 
+    @property
+    def is_saving(self) -> bool:
+        """Whether settings or counts are still to be saved."""
+        return bool(self._unsaved)
+
     async def close(self) -> None:
         """Save what isn't saved, if it can be now."""
         self._closing = True

@@ -78,8 +78,13 @@ class Lock:
         self._connection.close()
 
 
-def open_to_write(folder: Path, steps: Sequence[str] | None = None) -> sqlite3.Connection:
+def open_to_write(
+    folder: Path, steps: Sequence[str] | None = None, *, checked: bool = False
+) -> sqlite3.Connection:
     """Open the database of a folder, make it if there is none, and bring it up to date.
+
+    ``checked``: :func:`check_readable` has just looked at it.
+
 
     Raises:
         CannotOpen: it is damaged, or of a later version; it stays as it is.
@@ -88,7 +93,8 @@ def open_to_write(folder: Path, steps: Sequence[str] | None = None) -> sqlite3.C
     path = folder / FILE
     with _in_one_line(path):
         if path.exists():
-            _check(path, len(steps))
+            if not checked:
+                _check(path, len(steps))
         else:
             # Nobody but the host may read the secrets of the hands.
             path.touch(mode=0o600)
@@ -127,6 +133,14 @@ def open_beside(folder: Path) -> sqlite3.Connection:
             with _in_one_line(path):
                 return connect(path)
     return open_to_write(folder)
+
+
+def check_readable(folder: Path) -> None:
+    """Raise CannotOpen for a database that a server couldn't use; one that isn't there can be made."""
+    path = folder / FILE
+    if path.exists():
+        with _in_one_line(path):
+            _check(path, len(scripts()))
 
 
 def open_to_read(folder: Path) -> sqlite3.Connection:

@@ -62,6 +62,11 @@ class JournalWriter:
             Deferred.fromCoroutine(self._write_all()).chainDeferred(task)
         return self._last
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is to be written."""
+        return self._task is None
+
     def when_durable(self, number: int, callback: Callable[[], object]) -> None:
         """Call back, once and later, when everything up to a number is durable."""
         if number <= self.durable:

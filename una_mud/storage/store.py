@@ -47,16 +47,19 @@ def _cost(connection: sqlite3.Connection) -> passwords.Cost:
 class Store:
     """Everything that the server keeps."""
 
-    def __init__(self, folder: Path, reactor: Any) -> None:  # noqa: ANN401 - zope's interfaces tell a type checker nothing
+    def __init__(self, folder: Path, reactor: Any, *, checked: bool = False) -> None:  # noqa: ANN401 - zope's interfaces tell a type checker nothing
         """Open the data in a folder that exists; nothing is written before the start.
+
+        ``checked``: the whole file was looked at just now, and isn't again.
 
         Raises CannotOpen when the data can't be used, or another server uses it.
         """
+        self._folder = folder
         self._lock = Lock.take(folder)
         try:
             if torn_tail(folder / f"{FILE}-wal"):
                 _log.warning("the last record was cut off when the server stopped, and is dropped")
-            self._connection = open_to_write(folder)
+            self._connection = open_to_write(folder, checked=checked)
             self._connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
             self._reading = open_to_read(folder)
         except BaseException:
@@ -78,6 +81,19 @@ class Store:
         self.archive = ArchiveReader(self._reading, self.pool)
         self._looking = LoopingCall(lambda: Deferred.fromCoroutine(self.accounts.refresh_if_possible()))
         self._looking.clock = reactor
+
+    def let_go(self) -> None:
+        """Let another program have the folder; nothing may be written here any more."""
+        self._lock.release()
+
+    def take_back(self) -> None:
+        """Go on with the folder after :meth:`let_go`; CannotOpen when another program has it."""
+        self._lock = Lock.take(self._folder)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether everything is written that was to be."""
+        return self.journal.is_idle and not self.accounts.is_saving
 
     def forget_kept(self) -> Kept:
         """Return all that stood when the server stopped; it is needed but once."""

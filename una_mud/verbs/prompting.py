@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, assert_never
 
+import attrs
+
 from una_mud.engine.cards import ChoiceKind, Colour
 from una_mud.engine.moves import Call as CallUna
 from una_mud.engine.moves import Challenge, Play
@@ -13,6 +15,7 @@ from una_mud.messages import Choice, ErrorId, Prompt, PromptKind, Refused
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import parse_errors
 from una_mud.verbs.move_parser import ALONE, Scope, read
+from una_mud.verbs.registry import VERBS, Invocation
 from una_mud.world.question import Question
 
 if TYPE_CHECKING:
@@ -22,7 +25,8 @@ if TYPE_CHECKING:
     from una_mud.engine.moves import Move
     from una_mud.engine.view import View
     from una_mud.verbs.parse_errors import Unclear
-    from una_mud.verbs.registry import Invocation
+    from una_mud.world.people import Person
+    from una_mud.world.world import World
 
 _CHOICES_MISSING = frozenset({Reason.COLOUR_MISSING, Reason.PLAYER_MISSING, Reason.SHOTS_MISCOUNTED})
 
@@ -208,7 +212,19 @@ def _choices(answers: Iterable[str]) -> tuple[Choice, ...]:
 
 def _put(call: Invocation, asked: Prompt, verb: str, words: list[str]) -> None:
     """Ask; the answer is one word more, with which the line is read again."""
-    call.person.ask(Question(asked, lambda answer: make_move(call, verb, [*words, answer])))
+    call.person.ask(_question(call, asked, verb, words))
+
+
+def _question(call: Invocation, asked: Prompt, verb: str, words: Sequence[str]) -> Question:
+    line = (call.verb.name, verb, *words)
+    return Question(asked, lambda answer: make_move(call, verb, [*words, answer]), line)
+
+
+def asked_again(world: World, person: Person, question: Question) -> Question:
+    """Return a question that another program has asked so that it can be answered here."""
+    name, verb, *words = question.words
+    again = _question(Invocation(world, person, VERBS[name]), question.asked, verb, words)
+    return attrs.evolve(question, answer=again.answer)
 
 
 def _command_error(call: Invocation, what: Unclear, scope: Scope) -> CommandError:

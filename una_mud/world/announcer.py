@@ -35,7 +35,7 @@ class Announcer:
         self._seating = seating
         self._audience = audience
         self._turn_clock = turn_clock
-        self._told = 0
+        self.told = 0
         """How many events everybody has been told."""
         self._made: tuple[int, PlayState] | None = None
         """The table as it was made last, and the audience's changes until then."""
@@ -47,14 +47,14 @@ class Announcer:
         self._audience.publish()
         state = self._play_state(game)
         for known, people in self._readers(game, events).items():
-            message = TableEvents(game.seated, known, state, self._told)
+            message = TableEvents(game.seated, known, state, self.told)
             revealed = [event for event in known if isinstance(event, Revealed)]
             for person in people:
                 person.tell(message)
                 person.events.append(message)
                 if revealed:
                     self._show_revealed(game, person, revealed)
-        self._told += len(events)
+        self.told += len(events)
 
     def _readers(self, game: Game, events: tuple[Event, ...]) -> dict[tuple[Event, ...], list[Person]]:
         """Return who is in the room, by what they may know of the events."""

@@ -11,6 +11,7 @@ from una_mud.messages import CardsLeft, DealtHand, ErrorId, NextDeal, ReadyForDe
 from una_mud.messages.errors import CommandError
 from una_mud.messages.state import ResultState, SeenHand
 from una_mud.world.clock import Alarm
+from una_mud.world.handover import BetweenHandsHandover
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -82,6 +83,16 @@ class BetweenHands:
     def stop(self) -> None:
         """Don't deal by itself."""
         self._alarm.clear()
+
+    def hand_over(self) -> BetweenHandsHandover:
+        """Return all of it, for the program that takes over."""
+        return BetweenHandsHandover(self._alarm.due, self._result, tuple(seat.name for seat in self._ready))
+
+    def take_over(self, value: BetweenHandsHandover) -> None:
+        """Go on with the pause that was handed over; everybody sits already."""
+        self._result = value.result
+        self._ready = [seat for seat in self._seating if seat.name in value.ready]
+        self._alarm.set_at(value.due, self._deal)
 
     def ask(self, seat: Seat) -> None:
         """Let somebody ask for the next hand now: it's dealt when everybody who is connected has."""

@@ -73,6 +73,13 @@ class Alarm:
         self.due = self._clock.seconds() + seconds
         self._call = self._clock.callLater(seconds, rung)
 
+    def set_at(self, due: float | None, ring: Callable[[], object]) -> None:
+        """Ring at a time, at once if it's over; None rings never."""
+        if due is None:
+            self.clear()
+        else:
+            self.set(max(0.0, due - self._clock.seconds()), ring)
+
     def clear(self) -> None:
         """Don't ring."""
         if self._call is not None and self._call.active():

@@ -1,7 +1,6 @@
 """Runs the games of one table: deals, makes moves, lets computer players act, keeps the time.
 
-Every change of the table goes through :meth:`Dealer.move` or :meth:`Dealer._deal`, is told to everybody in
-the room as they may know it, and ends in :meth:`Dealer._go_on`, which sees to what comes next.
+Every change of the table is told to everybody as they may know it, and ends in :meth:`Dealer._go_on`.
 """
 
 from __future__ import annotations
@@ -26,6 +25,7 @@ from una_mud.messages.errors import CommandError
 from una_mud.world.announcer import Announcer
 from una_mud.world.between_hands import BetweenHands
 from una_mud.world.hand_recorder import HandRecorder
+from una_mud.world.handover import DealerHandover
 from una_mud.world.late_answers import Topic
 from una_mud.world.scoreboard import score_rows
 from una_mud.world.turn_runner import MISSED_AT_MOST, HandHooks, TurnRunner
@@ -60,9 +60,7 @@ class Dealer:
         ended: Callable[[Ending], object],
     ) -> None:
         """Make a dealer without a game; ``ended`` is told what is over."""
-        self._options = options
-        self._seating = seating
-        self._audience = audience
+        self._options, self._seating, self._audience = options, seating, audience
         self._ended = ended
         self.game: Game | None = None
         self.scores: tuple[ScoreRow, ...] = ()
@@ -209,8 +207,7 @@ class Dealer:
     def stop(self) -> None:
         """Forget the game; nothing happens any more."""
         self.recorder.hand_ends(None)
-        self.game = None
-        self.paused = False
+        self.game, self.paused = None, False
         self._clear_alarms()
         self._seating.wake()
 
@@ -228,6 +225,24 @@ class Dealer:
             self._go_on(prompt=prompt)
         elif self.game is not None:
             self._await_deal()
+
+    def hand_over(self) -> DealerHandover:
+        """Return what the journal doesn't keep, for the program that takes over."""
+        last, told = self.recorder.last, self._announcer.told
+        between, turns = self.between_hands.hand_over(), self._turns.hand_over()
+        return DealerHandover(self.paused, self.resting, between, last, told, turns)
+
+    def take_over(self, value: DealerHandover) -> None:
+        """Go on where another program has stopped."""
+        self.paused, self.resting = value.paused, value.resting
+        self.recorder.last, self._announcer.told = value.last, value.told
+        self.between_hands.take_over(value.between_hands)
+        if self.resting:
+            return
+        if self.table is not None:
+            self._turns.take_over(self.table, value.turns)
+        elif self.game is not None and not self.paused and not self.between_hands.waits:
+            self._await_deal()  # the hand that was on could not be taken over
 
     def _clear_alarms(self) -> None:
         """Let nothing happen by itself, and close the questions that were about the hand."""

@@ -60,7 +60,7 @@ class GameTable:
         self.voting = Voting(clock, self.seating, audience.tell, self.dealer.end)
         self.display = TableDisplay(room, self.seating, self.dealer)
         self._clock = clock
-        self._awaiting_alarm = Alarm(clock)
+        self.awaiting_alarm = Alarm(clock)
 
     def _ended(self, what: Ending) -> None:
         """Forget a vote on what is over."""
@@ -70,7 +70,7 @@ class GameTable:
         """End everything: nobody is left."""
         self.dealer.stop()
         self.voting.clear()
-        self._awaiting_alarm.clear()
+        self.awaiting_alarm.clear()
 
     # Coming, going, and being away.
 
@@ -88,10 +88,11 @@ class GameTable:
         """Let play go on now that somebody has come; who was here before has a while to come back."""
         stalled = self._audience.log.unit_of_work.stalled
         if self.dealer.resting and not stalled and not self.seating.waits():
-            self._awaiting_alarm.set(AWAITED_FOR, self._await_nobody)
+            self.awaiting_alarm.set(AWAITED_FOR, self.await_nobody)
             self.dealer.wake(prompt=False)
 
-    def _await_nobody(self) -> None:
+    def await_nobody(self) -> None:
+        """Let the computer play for those who haven't come back."""
         for seat in self.seating:
             if seat.awaited:
                 seat.awaited = False

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -17,6 +16,25 @@ if TYPE_CHECKING:
     from una_mud.messages import Prompt
 
 
+class QuestionNumbers:
+    """Gives every question another number."""
+
+    def __init__(self) -> None:
+        self._last = 0
+
+    def next(self) -> int:
+        """Return a number that no question has had."""
+        self._last += 1
+        return self._last
+
+    def follow(self, number: int) -> None:
+        """Go on behind the number of a question that another program has asked."""
+        self._last = max(self._last, number)
+
+
+NUMBERS: Final = QuestionNumbers()
+
+
 @attrs.frozen
 class Question:
     """What a person is asked, and what to do with the answer.
@@ -26,8 +44,10 @@ class Question:
     """
 
     asked: Prompt
-    answer: Callable[[str], None]
-    number: int = attrs.field(factory=itertools.count(1).__next__, init=False)
+    answer: Callable[[str], None] = attrs.field(eq=False)
+    words: tuple[str, ...] = ()
+    """What the answer completes, as words from which ``answer`` can be made again."""
+    number: int = attrs.field(factory=NUMBERS.next, kw_only=True)
     """By which it is told from all other questions."""
 
     def answers(self) -> list[str]:

@@ -50,6 +50,16 @@ class Remarks:
         self._table = None
         self._noticed = {}
 
+    @property
+    def noticed(self) -> dict[int, tuple[int, float]]:
+        """For each seat that could be challenged: since which turn, and when that was noticed."""
+        return dict(self._noticed)
+
+    def take_over(self, table: Table, noticed: dict[int, tuple[int, float]]) -> None:
+        """Go on with what another program has noticed."""
+        self._noticed = dict(noticed)
+        self.look(table)
+
     def look(self, table: Table) -> None:
         """See who wants to say something after a change of the table, and when."""
         self._table = table

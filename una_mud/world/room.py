@@ -88,7 +88,7 @@ class Room:
         self.log = RoomLog(services.unit_of_work, self.key, snapshot)
         self.audience = Audience(self.log, self.publish)
         self.said: deque[Said | Emoted] = deque(maxlen=HISTORY)
-        self._spoke: dict[str, float] = {}
+        self.spoke: dict[str, float] = {}
         """When somebody was heard here last in slow mode, by the keys of their names."""
         self.maker: tuple[str, str] | None = None
         """The key of the name of who has made it, and their address as it's counted; None: not known."""
@@ -149,10 +149,10 @@ class Room:
         if table is None or not table.options.slow or speaker is table.hosting.host or speaker.is_admin:
             return
         now = self.clock.seconds()
-        left = self._spoke.get(speaker.key, -math.inf) + table.options.slow - now
+        left = self.spoke.get(speaker.key, -math.inf) + table.options.slow - now
         if left > 0:
             raise CommandError(ErrorId.SLOW_MODE, str(math.ceil(left)))
-        self._spoke[speaker.key] = now
+        self.spoke[speaker.key] = now
 
     def _speak(self, speaker: Person, message: Said | Emoted) -> None:
         self.said.append(message)
@@ -214,7 +214,7 @@ class Room:
 
     def wait_for_people(self) -> None:
         """Give up the seats of those who are away too long."""
-        self._away_alarm.set(AWAY_AT_MOST, self._give_up_seats)
+        self._away_alarm.set(AWAY_AT_MOST, self.give_up_seats)
 
     def _give_up(self) -> None:
         """Let everybody go who has lost the connection: nobody is here, and nothing is played."""
@@ -222,7 +222,7 @@ class Room:
             self._services.forget(person)
             self.depart(person, None)
 
-    def _give_up_seats(self) -> None:
+    def give_up_seats(self) -> None:
         """Let those go who have been away too long, and look again later for the others."""
         table = self.require_table()
         due = self.clock.seconds() - AWAY_AT_MOST + _MOMENT
@@ -233,7 +233,7 @@ class Room:
         if not self.people and not self.log.gone:
             self._close(table)
         elif still:
-            self._away_alarm.set(min(still) - due + _MOMENT, self._give_up_seats)
+            self._away_alarm.set(min(still) - due + _MOMENT, self.give_up_seats)
 
     def reconnected(self, person: Person) -> None:
         """Let a person whose connection has changed go on, and show them how things stand."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from una_mud.world.clock import Alarm
+from una_mud.world.handover import TurnClockHandover
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,6 +66,15 @@ class TurnClock:
             return None
         left = self._alarm.due - self._clock.seconds()
         return max(0, round(left if self._warned else left + self._last))
+
+    def hand_over(self) -> TurnClockHandover:
+        """Return the time of the turn, for the program that takes over."""
+        return TurnClockHandover(self._began, self._last, self._warned, self._alarm.due)
+
+    def take_over(self, value: TurnClockHandover) -> None:
+        """Go on with the time that was handed over."""
+        self._began, self._last, self._warned = value.began, value.last, value.warned
+        self._alarm.set_at(value.due, self._out if value.warned else self._warn)
 
     def _warn(self) -> None:
         self._warned = True

@@ -14,6 +14,7 @@ from una_mud.messages import AutoChanged, TimedOut, TimeRunsOut
 from una_mud.world.clock import Alarm
 from una_mud.world.computer_moves import computer_move
 from una_mud.world.deliberation import Deliberation
+from una_mud.world.handover import TurnHandover
 from una_mud.world.late_answers import Topic
 from una_mud.world.options import PACES
 from una_mud.world.remarks import Remarks
@@ -115,6 +116,23 @@ class TurnRunner:
             if changed and prompt:
                 self._hooks.prompt(seat)
         self._remarks.look(table)
+
+    def hand_over(self) -> TurnHandover:
+        """Return what is to be decided, for the program that takes over."""
+        clock, due = self.turn_clock.hand_over(), self.bot_alarm.due
+        return TurnHandover(self._counted, clock, due, self._remarks.noticed)
+
+    def take_over(self, table: Table, value: TurnHandover) -> None:
+        """Go on with the turn that was handed over; nobody is told anything anew."""
+        seat = self._hooks.seat(table.turn)
+        self._counted = value.counted
+        self._decision = (table.turns, table.phase, seat.plays_itself, tuple(table.hands[table.turn]))
+        self.turn_clock.take_over(value.turn_clock)
+        if seat.plays_itself and self._thinks_elsewhere(seat):
+            self.bot_alarm.set(self._time_to_think(table, seat), self._let_computer_act)
+        elif seat.plays_itself:
+            self.bot_alarm.set_at(value.bot_due or 0.0, self._let_computer_act)
+        self._remarks.take_over(table, value.noticed)
 
     def _only_drew(self, table: Table, hand: tuple[Card, ...]) -> bool:
         """Whether the seat in turn has just drawn a card at will, which has been told in a row of its own."""

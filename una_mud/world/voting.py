@@ -11,6 +11,7 @@ from una_mud.engine.moves import Ending
 from una_mud.messages import ErrorId, VoteAgreed, VoteCalled, VoteEnd, VoteEnded
 from una_mud.messages.errors import CommandError
 from una_mud.world.clock import Alarm
+from una_mud.world.handover import VoteHandover, VotingHandover
 from una_mud.world.late_answers import Topic
 from una_mud.world.limits import CALLER_WAITS, TABLE_WAITS, VOTE_SECONDS
 from una_mud.world.names import key
@@ -161,3 +162,24 @@ class Voting:
         """Forget everything, without a word."""
         self.vote = None
         self._alarm.clear()
+
+    # For the program that takes over.
+
+    def hand_over(self) -> VotingHandover:
+        """Return the vote that runs, and those that have failed."""
+        vote, due = self.vote, self._alarm.due
+        if vote is None or due is None:
+            return VotingHandover(self._called, None, dict(self._failed))
+        waiting, agreed = (tuple(seat.name for seat in seats) for seats in (vote.waiting, vote.agreed))
+        running = VoteHandover(vote.number, vote.what, vote.by.name, waiting, agreed, due)
+        return VotingHandover(self._called, running, dict(self._failed))
+
+    def take_over(self, value: VotingHandover) -> None:
+        """Go on with what was handed over; everybody sits already."""
+        self._called, self._failed = value.called, dict(value.failed)
+        if value.vote is not None:
+            named = {seat.name: seat for seat in self._seating}
+            waiting = [named[name] for name in value.vote.waiting]
+            agreed = [named[name] for name in value.vote.agreed]
+            self.vote = Vote(value.vote.number, value.vote.what, named[value.vote.by], waiting, agreed)
+            self._alarm.set_at(value.vote.due, self._expire)

@@ -228,7 +228,7 @@ class World:
             person.tell(RoleChanged(role))
             self.room_of(person).touch(person)
 
-    def lost(self, person: Person, outlet: ClientHandle) -> None:
+    def lost(self, person: Person, outlet: ClientHandle | None) -> None:
         """Note that a connection has ended. One that was taken over has nothing to say any more."""
         if person.outlet is not outlet:
             return

@@ -177,15 +177,16 @@ class Feed:
         self._known: dict[str, Package] = {}
         self._reader = Reader()
         """Who reads what is worded for them alone."""
-        self._questions = 0
-        self._asked = ""
+        self.questions = 0
+        """How many questions it was told; each has another number."""
+        self.asked = ""
         """What is asked, as far as the client knows."""
-        self._first = 0
+        self.first = 0
         """The first number of a question that it had."""
 
     def knows(self, number: int, asked: str) -> bool:
         """Whether a question's number is one of what is asked now."""
-        return asked == self._asked and self._first <= number <= self._questions
+        return asked == self.asked and self.first <= number <= self.questions
 
     def wishes_changed(self) -> None:
         """Take note that the client wants other packages than before."""
@@ -209,9 +210,9 @@ class Feed:
     def publish(self, update: StateUpdate) -> None:
         """Send what has changed."""
         self._reader = Reader(update.person.name, catalog=self._catalog(update))
-        anew = update.asked != self._asked
+        anew = update.asked != self.asked
         if anew:
-            self._asked, self._first = update.asked, self._questions + 1
+            self.asked, self.first = update.asked, self.questions + 1
         for package, place, state in self._packages(update):
             if package == ASK and anew and state is not NOTHING:
                 self._known.pop(ASK, None)  # though it may read as the last one did
@@ -258,5 +259,5 @@ class Feed:
         """Return a question's text with a number that no other one had."""
         if question is NOTHING:
             return question.text
-        self._questions += 1
-        return f'{{"id":{self._questions},{question.text[1:]}'
+        self.questions += 1
+        return f'{{"id":{self.questions},{question.text[1:]}'

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from twisted.internet.defer import Deferred
+from twisted.internet.defer import Deferred, succeed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable, Coroutine, Iterable
 
     from twisted.internet.interfaces import IReactorTime
     from twisted.python.failure import Failure
@@ -37,6 +38,11 @@ class InteractiveTask:
         """Whether there is a task."""
         self.query: Query | None = None
         """What it asks for now; None while it has other things to wait for."""
+        self.line: str | None = None
+        """The line that began it; None: nobody has typed one, it's the login."""
+        self.answers: list[str] = []
+        """What was answered so far: with this the task can be brought to the same point again."""
+        self._again: deque[str] = deque()
         self._clock = clock
         self._changed = changed
         self._over = over
@@ -48,14 +54,20 @@ class InteractiveTask:
         """Whether no line can be taken now, by the task or by anybody else."""
         return self.busy and self.query is None
 
-    def follow(self, task: Coroutine[Any, Any, None]) -> None:
-        """Begin a task; there must be none."""
+    def follow(
+        self, task: Coroutine[Any, Any, None], line: str | None = None, answers: Iterable[str] = ()
+    ) -> None:
+        """Begin a task; there must be none. The first questions get the ``answers`` at once."""
         self.busy = True
+        self.line, self.answers, self._again = line, [], deque(answers)
         running = self._task = Deferred.fromCoroutine(task)
         running.addBoth(self._ended)
 
     def ask(self, query: Query, patience: float | None = PATIENCE) -> Deferred[str]:
         """Ask for a line, from within the task; TimeoutError when none comes for so many seconds."""
+        if self._again:
+            self.answers.append(self._again.popleft())
+            return succeed(self.answers[-1])
         answer: Deferred[str] = Deferred()
         if patience is not None:
             answer.addTimeout(patience, cast("IReactorTime", self._clock))
@@ -71,6 +83,7 @@ class InteractiveTask:
     def answer(self, line: str) -> None:
         """Give the line that was asked for."""
         if self._answer is not None:
+            self.answers.append(line)
             self._answer.callback(line)
 
     def interrupt(self, line: str) -> None:

@@ -51,6 +51,9 @@ class LoginSession(Protocol):
     def ask(self, query: Query) -> Awaitable[str]:
         """Ask for a line."""
 
+    def remember(self, *answers: str) -> None:
+        """Take note of the answers that lead to the question that comes next."""
+
     def tell_status(self) -> None:
         """Tell a list of MUDs about the server."""
 
@@ -84,6 +87,7 @@ class Login:
         line: str | None = None
         while not self._in:
             try:
+                self._session.remember()
                 text = await self._session.ask(Query.NAME) if line is None else line
                 line = None
                 await self._read(text.strip())
@@ -173,6 +177,7 @@ class Login:
         if password is None:
             self._session.deliver(NameIsKept(name))
         while not self._in:
+            self._session.remember(name)
             password = password or secret(await self._ask_secret(Query.PASSWORD))
             if not password.text:
                 return

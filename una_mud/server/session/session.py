@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections import deque
 from typing import TYPE_CHECKING, Any, Final
 
-import attrs
 from twisted.internet.defer import CancelledError
 from twisted.internet.defer import TimeoutError as WaitedTooLong
 from twisted.logger import Logger
@@ -22,6 +21,7 @@ from una_mud.messages import (
     HelpShown,
     PasswordChanged,
     Removed,
+    Restarting,
     RoomsShown,
     Said,
     SettingChanged,
@@ -31,14 +31,12 @@ from una_mud.messages import (
     WhoShown,
 )
 from una_mud.messages.errors import CommandError
-from una_mud.server.session.feed import Encoder
+from una_mud.server.session.handed_over_session import HandedOverSession
 from una_mud.server.session.interactive_task import PATIENCE, InteractiveTask
 from una_mud.server.session.login import Disconnect, Login
-from una_mud.server.session.render_cache import RenderCaches
-from una_mud.server.session.tickets import Tickets
 from una_mud.server.session.timestamps import STAMPED, stamp
 from una_mud.server.telnet import mssp
-from una_mud.server.telnet.gmcp import UNBROKEN
+from una_mud.server.telnet.gmcp import UNBROKEN, GmcpClient
 from una_mud.server.telnet.line_buffer import clean
 from una_mud.verbs import take_line
 from una_mud.verbs.completing import completions
@@ -46,22 +44,21 @@ from una_mud.world import audit
 from una_mud.world.options import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
+    from collections.abc import Awaitable, Coroutine, Iterable
 
     from una_mud.messages import Message
     from una_mud.server.connection import Connection
+    from una_mud.server.session.context import SessionContext
     from una_mud.server.session.render_cache import RenderCache
     from una_mud.server.session.tickets import Ticket
-    from una_mud.server.telnet.gmcp import GmcpClient
     from una_mud.world.accounts import Query
     from una_mud.world.identity import Proof
     from una_mud.world.people import Person
     from una_mud.world.unit_of_work import RoomLog
-    from una_mud.world.world import World
 
 _SHOWS_NO_TABLE: Final[tuple[type, ...]] = (Said, Emoted, Told, ErrorMessage, WhoShown, RoomsShown, HelpShown)
 """Messages that needn't wait while nothing can be saved: they show nothing of a table's play."""
-_LAST_WORDS: Final[tuple[type, ...]] = (Farewell, TakenOver, ShuttingDown, Banned, Removed)
+_LAST_WORDS: Final[tuple[type, ...]] = (Farewell, TakenOver, ShuttingDown, Restarting, Banned, Removed)
 """Messages after which nothing is prompted for."""
 _KEPT_AT_MOST: Final = 300
 """Lines that may wait while a password is looked at, for example."""
@@ -69,30 +66,7 @@ SPECIAL: Final[frozenset[type]] = frozenset({SettingChanged, PasswordChanged, *_
 """Messages that mean more here than bytes to be sent; looked up once a delivery."""
 
 
-def _encoder(context: SessionContext) -> Encoder:
-    return Encoder(context.world.clock)
-
-
-def _tickets(context: SessionContext) -> Tickets:
-    world = context.world
-    return Tickets(world.people.values(), world.clock.seconds(), world.accounts)
-
-
-@attrs.define(eq=False)
-class SessionContext:
-    """What all sessions share."""
-
-    world: World
-    render_caches: RenderCaches = attrs.field(factory=RenderCaches)
-    tickets: Tickets = attrs.field(init=False, default=attrs.Factory(_tickets, takes_self=True))
-    motd: str | None = None
-    """What newcomers see first; None: the built-in words."""
-    status: Callable[[], mssp.Facts] = dict
-    """What lists of MUDs are told about the server."""
-    encoder: Encoder = attrs.field(init=False, default=attrs.Factory(_encoder, takes_self=True))
-
-
-class Session(ABC):
+class Session(HandedOverSession):
     """What happens on one connection; the person's outlet once they're in.
 
     Whoever carries it calls :meth:`begin` once and then reports what comes in, one thing after the other.
@@ -119,6 +93,10 @@ class Session(ABC):
         self._gmcp: GmcpClient | None = None
         """What is told as data, once anything is."""
         self._ended = False
+        self._reading: str | None = None
+        """The line that is read now."""
+        self._again: tuple[str, ...] = ()
+        """The answers that a task gets which was going on in another program."""
         self._room_key = ""
         """The key of the room where the person is, as far as it's known here."""
         self._room: RoomLog | None = None
@@ -134,7 +112,22 @@ class Session(ABC):
             self._part(ErrorMessage(ErrorId.BANNED))
             return
         self._greet()
-        self._task.follow(Login(self).run())
+        self._log_in()
+
+    def _attach(self, person: Person) -> None:
+        """Be the connection of a person who is in."""
+        self._person, self._settings, self._me = person, person.settings, person.name
+        person.outlet = self
+
+    def _gmcp_client(self) -> GmcpClient:
+        """Return what is told as data; from now on it is."""
+        if self._gmcp is None:
+            self._gmcp = GmcpClient(self._context.encoder, self._connection.gmcp, self)
+        return self._gmcp
+
+    def _log_in(self, answers: Iterable[str] = ()) -> None:
+        """Ask for a name; the first questions get the ``answers`` at once."""
+        self._task.follow(Login(self).run(), None, answers)
 
     # What differs.
 
@@ -168,6 +161,7 @@ class Session(ABC):
     def _read(self, text: str) -> None:
         """Read a line, and show the prompt after it."""
         self._handling = True
+        self._reading = text
         try:
             if self._task.busy:
                 self._task.answer(text)
@@ -264,7 +258,11 @@ class Session(ABC):
 
     def follow(self, task: Coroutine[Any, Any, None]) -> None:
         """Go on with something that takes a while. Lines that are typed meanwhile answer it, or wait."""
-        self._task.follow(task)
+        self._task.follow(task, self._reading, self._again)
+
+    def remember(self, *answers: str) -> None:
+        """Take note of the answers that lead to the question that comes next."""
+        self._task.answers[:] = answers
 
     def ask(self, query: Query) -> Awaitable[str]:
         """Ask, in a task that is followed, for a bare line. The time for the login is limited as a whole."""
@@ -275,6 +273,7 @@ class Session(ABC):
         if self._handling:
             return
         self._prompt()
+        self._connection.mute(on=False)
         while self._kept and not self._ended and not self._task.waits:
             self._read(self._kept.popleft())
 
@@ -283,7 +282,7 @@ class Session(ABC):
         if isinstance(outcome, Failure):
             self._failed(outcome)
         if self._person is None and not self._ended:
-            self._task.follow(Login(self).run())
+            self._log_in()
         else:
             self._go_on()
 

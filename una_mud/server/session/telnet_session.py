@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import attrs
+
 from una_mud import render
 from una_mud.messages import Prompt, VoteCalled, YourTurn
 from una_mud.render.style import DEFAULT_WIDTH, Colours, Style
-from una_mud.server.session.session import SPECIAL, Session, SessionContext
+from una_mud.server.session.session import SPECIAL, Session
 from una_mud.server.session.timestamps import STAMP
 from una_mud.server.telnet.features import ColourDepth
-from una_mud.server.telnet.gmcp import GmcpClient, read
+from una_mud.server.telnet.gmcp import read
 from una_mud.world.accounts import Query
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from una_mud.messages import Message
+    from una_mud.server.server_handover import SessionHandover
+    from una_mud.server.session.context import SessionContext
     from una_mud.server.telnet.features import Charset, Features
     from una_mud.server.telnet.telnet_connection import TelnetConnection
     from una_mud.world.options import Settings
     from una_mud.world.people import Person
-
-__all__ = ["SessionContext", "TelnetSession"]
 
 _DEPTHS: Final = {
     ColourDepth.OFF: Colours.OFF,
@@ -59,12 +63,19 @@ class TelnetSession(Session):
 
     special = SPECIAL.union(_PROMPTING)
 
-    def __init__(self, context: SessionContext, connection: TelnetConnection) -> None:
-        """Greet the newcomer and ask for a name."""
+    def __init__(
+        self, context: SessionContext, connection: TelnetConnection, handed: SessionHandover | None = None
+    ) -> None:
+        """Greet the newcomer and ask for a name, or go on with what another program has handed over."""
         super().__init__(context, connection)
         self._telnet = connection
-        self._masked = self._taking_file = False
-        self.begin()
+        self._masked = handed is not None and handed.masked
+        self._taking_file = False
+        self.begin_or_take_over(handed)
+
+    def hand_over(self, places: Mapping[Person, int]) -> SessionHandover:
+        """Return how it stands, and whether what is typed is hidden."""
+        return attrs.evolve(super().hand_over(places), masked=self._masked)
 
     # From the connection.
 
@@ -81,9 +92,9 @@ class TelnetSession(Session):
     def gmcp(self, package: str, body: str) -> None:
         """Take a message of a client that wants to be told things as data."""
         if self._gmcp is None:
-            self._gmcp = GmcpClient(self._context.encoder, self._connection.gmcp, self)
+            client = self._gmcp_client()
             if self._person is not None:
-                self._subscribe(self._person, self._gmcp)
+                self._subscribe(self._person, client)
         self._take_package(package, read(body))
 
     # What differs from other conversations.

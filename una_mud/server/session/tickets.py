@@ -9,10 +9,11 @@ from weakref import ref
 
 import attrs
 
+from una_mud.server.server_handover import TicketHandover
 from una_mud.world.names import key
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from una_mud.world.accounts import Account
     from una_mud.world.people import Person
@@ -62,6 +63,23 @@ class Tickets:
                 self._keep(digest, Ticket(person.name, until, None, ref(person)))
         for digest, name, lock, left in () if accounts is None else accounts.tickets:
             self._keep(digest, Ticket(name, now + left, lock, _nobody))
+
+    def hand_over(self, places: Mapping[Person, int]) -> tuple[TicketHandover, ...]:
+        """Return all tickets; ``places`` are those of people in the list that is handed over."""
+        rows: list[TicketHandover] = []
+        for digest, ticket in self._tickets.items():
+            person = ticket.person()
+            place = None if person is None else places.get(person)
+            rows.append(TicketHandover(digest, ticket.name, ticket.until, ticket.lock, place))
+        return tuple(rows)
+
+    def take_over(self, rows: Iterable[TicketHandover], people: Sequence[Person]) -> None:
+        """Go on with the tickets that were handed over, and no others."""
+        self._tickets.clear()
+        self._of.clear()
+        for row in rows:
+            person = _nobody if row.person is None else ref(people[row.person])
+            self._keep(row.digest, Ticket(row.name, row.until, row.lock, person))
 
     def issue(self, person: Person, now: float) -> str:
         """Return a new ticket for somebody who is in."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from una_mud import render
 from una_mud.messages import ErrorMessage
 from una_mud.render.style import Style
+from una_mud.server.server_handover import GmcpHandover
 from una_mud.server.session.feed import Feed
 
 if TYPE_CHECKING:
@@ -60,6 +61,27 @@ class GmcpClient:
         self._login_offered = False
         self._trying = False
         self.feed = Feed(encoder, send, self.wants)
+
+    def hand_over(self) -> GmcpHandover:
+        """Return what the client wants, for the program that takes over."""
+        return GmcpHandover(
+            modules=tuple(sorted(self._modules)),
+            speaks=self._speaks,
+            logging_in=self._logging_in,
+            login_offered=self._login_offered,
+            trying=self._trying,
+            questions=self.feed.questions,
+            asked=self.feed.asked,
+            first=self.feed.first,
+        )
+
+    def take_over(self, value: GmcpHandover) -> None:
+        """Go on as another program has; all state is news again."""
+        self._modules, self._speaks = frozenset(value.modules), value.speaks
+        self._wanted.clear()
+        self._logging_in, self._login_offered = value.logging_in, value.login_offered
+        self._trying = value.trying
+        self.feed.questions, self.feed.asked, self.feed.first = value.questions, value.asked, value.first
 
     # What the client says.
 

@@ -6,12 +6,17 @@ WONT and DONT: those take effect at once, nothing waits for an answer, and ackno
 recognized by the commands they answer and swallowed. Refusals are counted, so that no client can loop us.
 """
 
+from collections.abc import Iterable
+
 import attrs
 
 from una_mud.server.telnet.telnet_options import DO, DONT, IAC, WILL, WONT, Side, Table
 
 _POSITIVE = {Side.US: WILL, Side.PEER: DO}
 _NEGATIVE = {Side.US: WONT, Side.PEER: DONT}
+
+OptionHandover = tuple[int, int, bool, tuple[bool, ...], int]
+"""An option's side and code, whether it's on, our commands that nothing has answered, and refusals."""
 
 MOST_REFUSALS = 3
 MOST_UNANSWERED = 8
@@ -43,6 +48,18 @@ class Negotiation:
 
     options: Table
     _states: dict[tuple[Side, int], _State] = attrs.field(factory=dict, init=False)
+
+    def hand_over(self) -> tuple[OptionHandover, ...]:
+        """Return the state of every option that was ever spoken of."""
+        return tuple(
+            (side, code, state.on, tuple(state.sent), state.refusals)
+            for (side, code), state in self._states.items()
+        )
+
+    def take_over(self, options: Iterable[OptionHandover]) -> None:
+        """Go on with options as they were handed over."""
+        for side, code, on, sent, refusals in options:
+            self._states[Side(side), code] = _State(on, list(sent), refusals)
 
     def is_on(self, side: Side, code: int) -> bool:
         """Tell whether both ends have agreed."""

@@ -8,6 +8,7 @@ text. Nothing ever waits for an answer.
 from collections.abc import Iterator
 from functools import lru_cache
 
+from una_mud.server.server_handover import TelnetHandover
 from una_mud.server.telnet.encoding import encode
 from una_mud.server.telnet.features import Charset, ClientInfo, Features
 from una_mud.server.telnet.line_buffer import LineBuffer, read_line
@@ -91,6 +92,27 @@ class Telnet:
         self._out: list[bytes] = []
         self._prompt: bytes | None = None  # what stands on the screen and waits for an answer
         self._masked = False
+
+    def hand_over(self) -> TelnetHandover:
+        """Return all that is known and half read; what is to be sent was taken before."""
+        return TelnetHandover(
+            client=self._evidence,
+            lines=self._lines,
+            parser=self._parser,
+            options=self._negotiation.hand_over(),
+            masked=self._masked,
+            prompt=self._prompt,
+            commands=self.commands,
+            line_limit=self.line_limit,
+        )
+
+    def take_over(self, value: TelnetHandover) -> None:
+        """Go on where another program has stopped; nothing is sent for that."""
+        self._evidence, self._lines, self._parser = value.client, value.lines, value.parser
+        self._negotiation.take_over(value.options)
+        self._masked, self._prompt = value.masked, value.prompt
+        self.commands, self.line_limit = value.commands, value.line_limit
+        self.features = self._evidence.features()
 
     def limit_lines(self, characters: int) -> None:
         """Take lines of so many characters from now on."""

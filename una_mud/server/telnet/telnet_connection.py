@@ -21,11 +21,13 @@ from una_mud.server.telnet.telnet_events import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from una_mud.server.connection import ListenerContext
+    from una_mud.server.server_handover import ConnectionHandover, SessionHandover
     from una_mud.server.telnet.features import Charset, Features
     from una_mud.server.telnet.telnet_events import Event
+    from una_mud.world.people import Person
 
 _TOO_MANY_COMMANDS: Final = _("Your client is sending too many telnet commands. Goodbye.")
 _OF_CLIENT = (FeaturesChanged, StatusAsked, CompressionAgreed)
@@ -52,6 +54,16 @@ class ConnectionHandler(Protocol):
 
     def lost(self, reason: str) -> None:
         """Take note that the connection is gone; nothing comes after this."""
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something is being done that can't be handed over before it's done."""
+
+    def hand_over(self, places: Mapping[Person, int]) -> SessionHandover:
+        """Return how it stands, for the program that takes over."""
+
+    def restarting(self) -> None:
+        """Say that the connection can't be handed over, and that they can come back."""
 
 
 @attrs.frozen
@@ -83,6 +95,7 @@ class TelnetConnection(Connection):
         self._pinged = self._opened
         self._news = False  # features that the session has not been told
         self._compressor: Compressor | None = None
+        self._ended_stream = b""
 
     # For the session
 
@@ -148,8 +161,47 @@ class TelnetConnection(Connection):
     def connectionMade(self) -> None:  # noqa: N802 - Twisted's name
         """Make the first offers and begin the session."""
         super().connectionMade()
+        if self.handed is not None:
+            self.take_over(self.handed)
+            return
         self._telnet.start()
         self._touch()
+        self._session = self._sessions(self)
+
+    # One program takes the place of another
+
+    @property
+    def session(self) -> ConnectionHandler:
+        """The session."""
+        return self._session
+
+    def hand_over(self, listener: str, places: Mapping[Person, int]) -> ConnectionHandover:
+        """Return how it stands; a compressed stream is ended, and begins again on the other side."""
+        value = super().hand_over(listener, places)
+        telnet = attrs.evolve(self._telnet.hand_over(), compressed=self._compressor is not None)
+        return attrs.evolve(value, telnet=telnet)
+
+    def _stream_end(self) -> bytes:
+        if self._compressor is None:
+            return b""
+        self._ended_stream = self._compressor.end()
+        return self._ended_stream
+
+    def stay(self) -> None:
+        """Go on after all; a stream that was ended begins again here."""
+        super().stay()
+        if self._compressor is not None:
+            self._compressor = None
+            self._send(self._ended_stream)
+            self._compress()
+
+    def take_over(self, value: ConnectionHandover) -> None:
+        """Go on where another program has stopped."""
+        super().take_over(value)
+        if value.telnet is not None:
+            self._telnet.take_over(value.telnet)
+            if value.telnet.compressed:
+                self._compress()
         self._session = self._sessions(self)
 
     def receive(self, data: bytes, now: float) -> None:
@@ -198,8 +250,12 @@ class TelnetConnection(Connection):
         elif isinstance(event, StatusAsked):
             self._telnet.status(self._config.status())
         else:
-            self._send(START)
-            self._compressor = Compressor()
+            self._compress()
+
+    def _compress(self) -> None:
+        """Compress from now on."""
+        self._send(START)
+        self._compressor = Compressor()
 
     def slowed(self) -> None:
         """Have the session say that what was sent is taken more slowly."""

@@ -11,13 +11,11 @@ from wsproto.connection import ConnectionType
 from wsproto.handshake import H11Handshake
 from wsproto.utilities import ProtocolError
 
-Meant: TypeAlias = tuple[str, int]
-"""What a line answers: "ask" or "vote", and the id of that ``Una.Ask`` or ``Una.Vote``."""
+from una_mud.server.web.numbered_line import ASKED, Meant
+
 Message: TypeAlias = tuple[str, Any, int | None, Meant | None]
 """A package's name, its payload, the number by which its answer is told, and what it answers itself."""
 
-ASKED: Final = ("ask", "vote")
-"""What a line may answer."""
 _ESCAPED: Final = re.compile(r"\\u[dD][89a-fA-F]")
 """How JSON may write half a character."""
 

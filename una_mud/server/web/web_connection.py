@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from email.utils import formatdate
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
-import h11
-from wsproto.connection import ConnectionState
+from wsproto.connection import Connection as WebSocket
+from wsproto.connection import ConnectionState, ConnectionType
 from wsproto.events import (
     AcceptConnection,
     BytesMessage,
@@ -20,39 +19,35 @@ from wsproto.events import (
 from wsproto.utilities import ProtocolError
 
 from una_mud.messages.declare import MessageKind
-from una_mud.server.connection import Connection
-from una_mud.server.limits import TokenBucket
+from una_mud.server.server_handover import WebHandover
 from una_mud.server.telnet.line_buffer import clean
 from una_mud.server.telnet.telnet_events import LineReceived, LineTooLong
 from una_mud.server.web.client_messages import forwarded_address, handshake_for, read_message
-from una_mud.server.web.frames import frame, text_frame
-from una_mud.server.web.site import NOT_MODIFIED, SECURITY, SOCKET, Reply
-from una_mud.server.web.web_session import GOING_AWAY, LINE, NumberedLine
+from una_mud.server.web.frames import frame, text_frame, whole_messages
+from una_mud.server.web.http_connection import HttpConnection
+from una_mud.server.web.numbered_line import NumberedLine
+from una_mud.server.web.site import Reply
+from una_mud.server.web.web_session import GOING_AWAY, LINE
 from una_mud.world import addresses
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from wsproto.connection import Connection as Socket
+    import h11
 
     from una_mud.server.connection import ListenerContext
     from una_mud.server.limits import ConnectionLimiter
-    from una_mud.server.web.client_messages import Meant
+    from una_mud.server.server_handover import ConnectionHandover
+    from una_mud.server.web.numbered_line import Meant
     from una_mud.server.web.site import Site
     from una_mud.server.web.web_session import WebSession
+    from una_mud.world.people import Person
 
 SUBPROTOCOL: Final = "una-mud.v1"
-METHODS: Final = frozenset({b"GET", b"HEAD"})
-_HEAD_AT_MOST: Final = 16 * 1024
-"""Bytes of a request's line and headers."""
 MESSAGE_AT_MOST: Final = 64 * 1024
 """Characters of a message."""
 _PACKAGE_AT_MOST: Final = 2048
 """Characters of a message that is no line: nothing that is understood here has more."""
-_AHEAD_AT_MOST: Final = 10
-"""Requests that may come in one packet. Browsers send none ahead."""
-_USUAL_HEADERS: Final = 30
-"""Of a request; one that has more counts as several."""
 _REASON_AT_MOST: Final = 120
 """Bytes of the words that stand in a closing frame."""
 _NORMAL, _UNSUPPORTED, _TOO_MUCH, _TOO_BIG = 1000, 1003, 1008, 1009
@@ -74,29 +69,23 @@ class WebConfig:
     """Whether a proxy tells in X-Forwarded-For for whom it speaks."""
 
 
-class WebConnection(Connection):
+class WebConnection(HttpConnection):
     """One connection of a browser, or of a program that speaks as the page does."""
 
     def __init__(self, context: ListenerContext, key: str, config: WebConfig) -> None:
         """Wait for a request."""
-        super().__init__(context, key)
+        super().__init__(context, key, config.site)
         limits = context.limits
         self._config = config
-        self._http = h11.Connection(h11.SERVER, max_incomplete_event_size=_HEAD_AT_MOST)
-        self._request: h11.Request | None = None
-        self._since = self._opened
-        """When it began to wait for the request that is to come."""
-        self._requests = TokenBucket(limits.requests_per_second, limits.requests_burst, self._opened)
-        self._ahead = 0.0
-        """How many requests came in this packet."""
-        self._socket: Socket | None = None
+        self._socket: WebSocket | None = None
+        self._unfinished = bytearray()
+        """The message that has not wholly come, as its bytes came."""
         self._session: WebSession | None = None
         self._speaks_for: str | None = None
         self._message: list[str] = []
         self._size = 0
         self._line_limit = limits.line_length
         self._code = _NORMAL
-        self._out = bytearray()
 
     # For the session.
 
@@ -141,7 +130,41 @@ class WebConnection(Connection):
         limits = self._context.limits
         self._line_limit = limits.file_line_length if on else limits.line_length
 
+    # One program takes the place of another.
+
+    @property
+    def session(self) -> WebSession | None:
+        """The session, once there is a WebSocket."""
+        return self._session
+
+    def hand_over(self, listener: str, places: Mapping[Person, int]) -> ConnectionHandover:
+        """Return how it stands, with the beginning of what has not wholly come."""
+        is_socket = self._socket is not None
+        unread = bytes(self._unfinished) if is_socket else self._http.trailing_data[0]
+        web = WebHandover(is_socket, unread, self._speaks_for, self._line_limit)
+        return attrs.evolve(super().hand_over(listener, places), web=web)
+
+    def take_over(self, value: ConnectionHandover) -> None:
+        """Go on where another program has stopped."""
+        super().take_over(value)
+        web = value.web
+        if web is None:
+            return
+        self._speaks_for, self._line_limit = web.speaks_for, web.line_limit
+        if web.is_socket:
+            self._socket, self._is_socket = WebSocket(ConnectionType.SERVER), True
+            self._session = self._config.sessions(self)
+            self._read_frames(web.unread)
+        elif web.unread:
+            self._read_requests(web.unread)
+
     # From Twisted.
+
+    def connectionMade(self) -> None:  # noqa: N802 - Twisted's name
+        """Wait for a request, or go on with what another program has handed over."""
+        super().connectionMade()
+        if self.handed is not None:
+            self.take_over(self.handed)
 
     def receive(self, data: bytes, now: float) -> None:
         """Read some of what has come."""
@@ -150,76 +173,6 @@ class WebConnection(Connection):
             self._read_requests(data)
         else:
             self._read_frames(data)
-
-    # HTTP.
-
-    def _read_requests(self, data: bytes) -> None:
-        self._ahead = 0.0
-        try:
-            self._http.receive_data(data)
-            while self._closed is None and self._socket is None and self._takes(self._http.next_event()):
-                pass
-        except h11.RemoteProtocolError as problem:
-            self._refuse(problem.error_status_hint)
-
-    def _takes(self, event: Any) -> bool:  # noqa: ANN401 - h11's events have no type of their own
-        """Take a part of a request; False when there is no more to take now."""
-        if isinstance(event, h11.Request):
-            self._request = event
-            if event.method not in METHODS:
-                self._end_with(Reply.words(405, "Only GET and HEAD are understood.", ("Allow", "GET, HEAD")))
-            elif any(name == b"transfer-encoding" for name, _ in event.headers):
-                raise _body_refused()  # an empty one too: proxies may not agree with us about its end
-        elif isinstance(event, h11.Data):
-            raise _body_refused()
-        elif isinstance(event, h11.EndOfMessage) and self._request is not None:
-            self._answer(self._request)
-        elif isinstance(event, h11.ConnectionClosed):
-            self.close()
-        return isinstance(event, (h11.Request, h11.EndOfMessage))
-
-    def _answer(self, request: h11.Request) -> None:
-        self._since = self._heard
-        if len(self._out) > self._context.limits.unsent:
-            self.abort("asks for more than it reads")  # all in one packet, of which nothing could leave yet
-            return
-        cost = max(1.0, len(request.headers) / _USUAL_HEADERS)
-        self._ahead += cost
-        if self._ahead > _AHEAD_AT_MOST or not self._requests.take(self._heard, cost):
-            self._end_with(Reply.words(429, "Too many requests. Please wait a moment."))
-            return
-        headers = {name.decode(): value.decode("latin-1") for name, value in request.headers}
-        target = request.target.decode("latin-1")
-        if target.partition("?")[0] == SOCKET and headers.get("upgrade", "").casefold() == "websocket":
-            self._open_socket(request, headers)
-            return
-        self._reply(self._config.site.reply(target, headers))
-        if self._http.our_state is h11.DONE and self._http.their_state is h11.DONE:
-            self._http.start_next_cycle()
-            self._request = None
-        else:
-            self.close()
-
-    def _refuse(self, status: int) -> None:
-        """Answer a request that is none, and end the connection."""
-        if self._http.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
-            self._end_with(Reply.words(status, "This request can't be understood."))
-        else:
-            self.close()
-
-    def _end_with(self, reply: Reply) -> None:
-        self._reply(attrs.evolve(reply, headers=[*reply.headers, ("Connection", "close")]))
-        self.close()
-
-    def _reply(self, reply: Reply) -> None:
-        headers = [*reply.headers, *SECURITY, ("Date", formatdate(usegmt=True))]
-        if reply.status != NOT_MODIFIED:
-            headers.append(("Content-Length", str(len(reply.body))))
-        self._out += self._http.send(h11.Response(status_code=reply.status, headers=headers)) or b""
-        if reply.body and not (self._request is not None and self._request.method == b"HEAD"):
-            self._out += self._http.send(h11.Data(data=reply.body)) or b""
-        self._out += self._http.send(h11.EndOfMessage()) or b""
-        self._touch()
 
     # The WebSocket.
 
@@ -234,7 +187,7 @@ class WebConnection(Connection):
             return
         offered = [each.strip() for each in headers.get("sec-websocket-protocol", "").split(",")]
         self._out += handshake.send(AcceptConnection(SUBPROTOCOL if SUBPROTOCOL in offered else None))
-        self._socket = handshake.connection
+        self._socket, self._is_socket = handshake.connection, True
         self._opened = self._heard
         self._touch()
         self._session = self._config.sessions(self)
@@ -244,9 +197,9 @@ class WebConnection(Connection):
 
     def _why_not(self, headers: Mapping[str, str]) -> Reply | None:
         """Return the answer to who may not have a WebSocket."""
-        if not self._config.site.knows(headers.get("host", "")):
+        if not self._site.knows(headers.get("host", "")):
             return Reply.words(403, "This server goes by other names: see its --hostname and --web-origin.")
-        if not self._config.site.admits(headers):
+        if not self._site.admits(headers):
             return Reply.words(403, "Pages of other places may not connect here.")
         offered = headers.get("sec-websocket-protocol", "")
         if offered and SUBPROTOCOL not in [each.strip() for each in offered.split(",")]:
@@ -271,6 +224,8 @@ class WebConnection(Connection):
         socket = self._socket
         if socket is None or socket.state is ConnectionState.CLOSED:
             return
+        self._unfinished += data
+        del self._unfinished[: whole_messages(self._unfinished)]
         try:
             socket.receive_data(data)
             for event in socket.events():
@@ -280,7 +235,7 @@ class WebConnection(Connection):
         except ProtocolError:
             self.abort("a malformed frame")
 
-    def _take_frame(self, socket: Socket, event: Event) -> None:
+    def _take_frame(self, socket: WebSocket, event: Event) -> None:
         whole = isinstance(event, TextMessage) and event.message_finished
         if not whole and not self._requests.take(self._heard):
             self._end(_TOO_MUCH, "You send too many frames at once. Goodbye.")
@@ -293,7 +248,7 @@ class WebConnection(Connection):
         elif isinstance(event, CloseConnection):
             self._end_of_frames(socket, event)
 
-    def _end_of_frames(self, socket: Socket, event: CloseConnection) -> None:
+    def _end_of_frames(self, socket: WebSocket, event: CloseConnection) -> None:
         """Answer a farewell, or end it because of what is no frame: wsproto tells of both in the same way."""
         if socket.state is ConnectionState.REMOTE_CLOSING:
             self._code = event.code if event.code in {_NORMAL, GOING_AWAY} else _NORMAL
@@ -383,7 +338,3 @@ class WebConnection(Connection):
     def _lost(self, reason: str) -> None:
         if self._session is not None:
             self._session.lost(reason)
-
-
-def _body_refused() -> h11.RemoteProtocolError:
-    return h11.RemoteProtocolError("no body is taken", error_status_hint=413)

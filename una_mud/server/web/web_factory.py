@@ -11,7 +11,7 @@ from una_mud.server.web.web_session import WebSession
 
 if TYPE_CHECKING:
     from una_mud.server.limits import ConnectionLimiter
-    from una_mud.server.session.session import SessionContext
+    from una_mud.server.session.context import SessionContext
     from una_mud.server.web.site import Site
     from una_mud.world.clock import Clock
     from una_mud.world.limits import Limits
@@ -38,7 +38,8 @@ class WebFactory(ConnectionFactory[WebConnection]):
         return WebConnection(self._context, key, self._config)
 
     def _session(self, connection: WebConnection) -> WebSession:
-        return WebSession(self._sessions, connection)
+        handed = connection.handed
+        return WebSession(self._sessions, connection, None if handed is None else handed.session)
 
     def _refuse(self, reason: str) -> bytes:
         reply = Reply.words(503, reason)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+import attrs
+
 from una_mud import render
 from una_mud.messages import (
     ErrorId,
@@ -15,27 +17,30 @@ from una_mud.messages import (
     NameIsNew,
     PasswordChanged,
     Registered,
+    Restarting,
     ShuttingDown,
     TakenOver,
 )
 from una_mud.messages.declare import MessageKind
 from una_mud.render.style import Style
+from una_mud.server.server_handover import PageHandover
 from una_mud.server.session.login import RESUME
 from una_mud.server.session.session import Session
 from una_mud.server.telnet.gmcp import MODULES, GmcpClient
 from una_mud.server.web import words
 from una_mud.server.web.frames import frame_of, text_frame
+from una_mud.server.web.numbered_line import NumberedLine
 from una_mud.verbs import take_line
 from una_mud.world.accounts import Query
 from una_mud.world.late_answers import Topic
 
 if TYPE_CHECKING:
-    from typing import Self
+    from collections.abc import Mapping
 
     from una_mud.messages import Message
     from una_mud.server.connection import Connection
-    from una_mud.server.session.session import SessionContext
-    from una_mud.server.web.client_messages import Meant
+    from una_mud.server.server_handover import SessionHandover
+    from una_mud.server.session.context import SessionContext
     from una_mud.world.people import Person
 
 LINE, ANSWER, DONE = "Line", "Answer", "Done"
@@ -45,30 +50,23 @@ GOING_AWAY: Final = 1001
 """The code with which a WebSocket is closed when the server stops: the page tries to come back."""
 TAKEN_OVER: Final = 4001
 """The code when the person has come in by another connection: the page does not fight for it."""
-_CODES: Final[dict[type, int]] = {Farewell: LEFT, ShuttingDown: GOING_AWAY, TakenOver: TAKEN_OVER}
+_CODES: Final[dict[type, int]] = {
+    Farewell: LEFT,
+    ShuttingDown: GOING_AWAY,
+    Restarting: GOING_AWAY,
+    TakenOver: TAKEN_OVER,
+}
 _RESUME: Final = "Una.Resume"
 _TICKET: Final = re.compile(r"[A-Za-z0-9_-]+")
-
-
-class NumberedLine(str):
-    """A line with the number by which the client wants to know its answer, and what it answers itself."""
-
-    __slots__ = ("meant", "number")
-    number: int
-    meant: Meant | None
-
-    def __new__(cls, text: str, number: int, meant: Meant | None = None) -> Self:
-        """Make it of a text, a number, and what it answers."""
-        line = super().__new__(cls, text)
-        line.number, line.meant = number, meant
-        return line
 
 
 class WebSession(Session):
     """What happens on one WebSocket."""
 
-    def __init__(self, context: SessionContext, connection: Connection) -> None:
-        """Greet the newcomer and ask for a name."""
+    def __init__(
+        self, context: SessionContext, connection: Connection, handed: SessionHandover | None = None
+    ) -> None:
+        """Greet the newcomer and ask for a name, or go on with what another program has handed over."""
         super().__init__(context, connection)
         self._asked = False
         """Whether the page knows of a bare line that is asked for."""
@@ -79,7 +77,7 @@ class WebSession(Session):
         self._number: int | None = None
         """The number of the line that is being answered."""
         self._gmcp = GmcpClient(context.encoder, self._connection.gmcp, self, MODULES)
-        self.begin()
+        self.begin_or_take_over(handed)
 
     def message(self, package: str, payload: object) -> None:
         """Take a message of the page; what is not understood is ignored."""
@@ -97,6 +95,20 @@ class WebSession(Session):
         if isinstance(ticket, str) and self._task.query is Query.NAME:
             # What can't be one is answered as one that is worth nothing, and never read as a name.
             self._task.answer(f"{RESUME} {ticket if _TICKET.fullmatch(ticket) else '-'}")
+
+    def hand_over(self, places: Mapping[Person, int]) -> SessionHandover:
+        """Return how it stands, what the page knows too."""
+        page = PageHandover(self._asked, self._newcomer, self._is_here, self._number)
+        return attrs.evolve(super().hand_over(places), page=page)
+
+    def take_over(self, value: SessionHandover) -> None:
+        """Go on where another program has stopped."""
+        if value.page is not None:
+            page = value.page
+            self._asked, self._newcomer, self._is_here = page.asked, page.newcomer, page.is_here
+            self._number = page.number
+        super().take_over(value)
+        self.world.clock.callLater(0, self._finish)
 
     # Which answer belongs to which line.
 

@@ -1,0 +1,319 @@
+"""One program takes the place of another: nothing that anybody had is lost, and nothing is shown twice."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from typing import TYPE_CHECKING
+
+import attrs
+import pytest
+from handover_support import Hall
+from login_support import COMMANDS
+from web_support import TEXT, framed, opened, words
+
+from una_mud.server import handover_codec
+from una_mud.server.server_handover import UnreadableError
+from una_mud.world.limits import Limits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from login_support import Visitor
+    from web_support import Page
+
+    from una_mud.world.game_table import GameTable
+    from una_mud.world.people import Person
+
+DO_COMPRESS = bytes.fromhex("fffd56")
+START = bytes.fromhex("fffa56fff0")
+SIZE = bytes.fromhex("fffb1f fffa1f00640028fff0")
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    (tmp_path / "accounts").mkdir()
+    (tmp_path / "tables").mkdir()
+    with opened(tmp_path / "accounts") as front:
+        yield Hall(front, tmp_path / "tables")
+
+
+def table_of(hall: Hall, name: str) -> GameTable:
+    return hall.front.world.room_of(hall.front.person(name)).require_table()
+
+
+def read(*clients: Visitor | Page) -> None:
+    """Let clients read what has come so far."""
+    for client in clients:
+        client.reads()
+
+
+def game(hall: Hall, *options: str) -> tuple[Visitor, Page]:
+    """Let Ann, by telnet, and Bob, with the page, begin a game."""
+    ann, bob = hall.comes("Ann"), hall.enters("Bob")
+    ann.types("/create Den", *(f"/option {option}" for option in options))
+    bob.types("/join Den")
+    ann.types("/startgame una-classic")
+    read(ann, bob)
+    return ann, bob
+
+
+# What people notice.
+
+
+def test_nobody_is_shown_anything_by_a_restart(hall: Hall) -> None:
+    ann, bob = game(hall, "turn-time off")
+    hall.restarts()
+    assert ann.reads() == ""
+    assert {name for name, _ in bob.reads()}.isdisjoint(
+        {"Text", "Una.Event", "Comm.Channel.Text", "Una.Query"}
+    )
+    assert "Bob: Hello!" in (bob.types("Hello!"), ann.reads())[1]
+    assert "Ann: And you!" in (ann.types("And you!"), words(bob.reads()))[1]
+
+
+def test_the_hand_goes_on_where_it_was(hall: Hall) -> None:
+    ann, bob = game(hall, "turn-time off")
+    before = table_of(hall, "Ann").dealer.table
+    assert before is not None
+    stood = before.hands, before.turn, before.top, before.stock
+    told = table_of(hall, "Ann").dealer.hand_over().told
+    hall.restarts()
+    table = table_of(hall, "Ann").dealer
+    after = table.table
+    assert after is not None
+    assert (after.hands, after.turn, after.top, after.stock) == stood
+    assert table.hand_over().told == told
+    read(ann, bob)
+    (ann if table.names[after.turn] == "Ann" else bob).types("/draw")
+    assert [payload["seq"] for payload in bob.named("Una.Event")] == list(range(len(bob.named("Una.Event"))))
+
+
+def test_half_a_line_is_finished_in_the_other_program(hall: Hall) -> None:
+    ann, bob = hall.comes("Ann"), hall.enters("Bob")
+    ann.sends(b"Half a l" + b"\xff\xfb")
+    hall.restarts()
+    ann.sends(b"\x1fine, caf\xc3")
+    hall.restarts()
+    ann.sends(b"\xa9\r\n")
+    assert "Ann: Half a line, café" in words(bob.reads())
+
+
+def test_a_frame_is_finished_in_the_other_program(hall: Hall) -> None:
+    ann, bob = hall.comes("Ann"), hall.enters("Bob")
+    data = framed(TEXT, b'["Line", "one ', ends=False) + framed(9, b"ping") + framed(0, b'two"]')
+    for piece in range(len(data)):
+        bob.connection.dataReceived(data[piece : piece + 1])
+        hall.restarts()
+    assert "Bob: one two" in (bob.reads(), ann.reads())[1]
+
+
+def test_lines_that_wait_for_their_turn_are_kept_in_order(tmp_path: Path) -> None:
+    (tmp_path / "accounts").mkdir()
+    (tmp_path / "tables").mkdir()
+    with opened(tmp_path / "accounts") as front:
+        hall = Hall(front, tmp_path / "tables", Limits(lines_burst=10, lines_per_second=10))
+        ann, bob = hall.comes("Ann"), hall.enters("Bob")
+        ann.types(*(f"line {number:02}" for number in range(40)))
+        bob.gets(b"".join(framed(TEXT, f'["Line", "page {number:02}"]'.encode()) for number in range(40)))
+        for _ in range(20):
+            hall.restarts()
+            front.passes(0.5, bob)
+        ann.reads()
+        text = COMMANDS.sub(b"", ann.everything).decode()
+        numbers = [f"{number:02}" for number in range(40)]
+        assert re.findall("Ann: line (..)", text) == numbers
+        assert re.findall("Bob: page (..)", text) == numbers
+
+
+def test_what_the_client_told_of_itself_is_kept(hall: Hall) -> None:
+    ann = hall.visitor()
+    ann.sends(SIZE + b"connect Ann\r\n")
+    ann.types("/set charset latin-1", "/set color 16")
+    features = ann.connection.features
+    assert (features.width, features.charset) == (100, "latin-1")
+    hall.restarts()
+    assert ann.connection.features == features
+    hall.enters("Bob").types("/tell Ann \u00dcber")
+    assert b"\xdcber" in ann.wire.taken()
+
+
+def test_a_compressed_stream_ends_and_begins_again(hall: Hall) -> None:
+    ann = hall.visitor()
+    ann.wire.taken()
+    ann.sends(DO_COMPRESS + b"connect Ann\r\n")
+    hall.settles()
+    hall.restarts()
+    ann.sends(b"still here\r\n")
+    hall.settles()
+    data, plain, streams = ann.wire.taken(), b"", 0
+    while data:
+        before, start, data = data.partition(START)
+        assert start
+        inflater = zlib.decompressobj()
+        plain += before + inflater.decompress(data)
+        data = inflater.unused_data
+        streams += 1
+    assert streams == 2
+    assert b"Ann: still here" in plain
+
+
+def test_an_open_question_can_still_be_answered(hall: Hall) -> None:
+    ann, bob = game(hall, "turn-time off")
+    hand = table_of(hall, "Ann").dealer.table
+    assert hand is not None
+    name = table_of(hall, "Ann").dealer.names[hand.turn]
+    who: Visitor | Page = ann if name == "Ann" else bob
+    who.types("/play")
+    before = hall.front.person(name).question
+    assert before is not None
+    hall.restarts()
+    assert hall.front.person(name).question == before
+    read(ann, bob)
+    who.types("/1")
+    assert hall.front.person(name).question is None
+    hand = table_of(hall, "Ann").dealer.table
+    assert hand is not None
+    assert hand.top == before.asked.choices[0].card
+
+
+# A vote, and the time that is left.
+
+
+def test_a_vote_and_its_time_go_on(hall: Hall) -> None:
+    ann, bob = game(hall, "turn-time off")
+    ann.types("/endgame")
+    hall.front.clock.advance(20)
+    vote = table_of(hall, "Ann").voting.vote
+    assert vote is not None
+    hall.restarts()
+    voting = table_of(hall, "Ann").voting
+    assert voting.vote is not None
+    assert voting.vote.number == vote.number
+    assert voting.seconds_left == 40
+    bob.types("/agree")
+    assert "Everyone agrees to end the game." in ann.reads()
+
+
+def test_the_time_of_a_turn_goes_on(hall: Hall) -> None:
+    ann, bob = game(hall, "turn-time 60", "pace none")
+    hall.front.clock.advance(20)
+    hall.restarts()
+    assert table_of(hall, "Ann").dealer.seconds_left == 40
+    read(ann, bob)
+    hall.front.clock.advance(25.5)
+    assert "15 seconds" in ann.reads() + words(bob.reads())
+    hall.restarts()
+    read(ann, bob)
+    hall.front.clock.advance(15)
+    assert "ran out of time" in ann.reads() + words(bob.reads())
+
+
+def test_computer_players_go_on(hall: Hall) -> None:
+    ann = hall.comes("Ann")
+    ann.types("/startgame una-classic", "/auto")
+    for _ in range(20):
+        hall.front.clock.advance(1.8)
+        hall.restarts()
+    table = table_of(hall, "Ann").dealer.table
+    assert table is not None
+    assert table.turns > 10
+
+
+# Logins and other dialogues.
+
+
+@pytest.mark.parametrize(
+    ("typed", "rest"),
+    [
+        ((), ("Ann", "secret1", "secret1")),
+        (("Ann",), ("secret1", "secret1")),
+        (("Ann", "secret1"), ("secret1",)),
+    ],
+)
+def test_a_login_goes_on_at_the_same_question(
+    hall: Hall, typed: tuple[str, ...], rest: tuple[str, ...]
+) -> None:
+    ann = hall.visitor()
+    ann.types(*typed)
+    hidden = ann.echoes()
+    hall.restarts()
+    assert ann.reads() == ""
+    assert ann.echoes() == hidden
+    ann.types(*rest)
+    account = hall.front.person("Ann").account
+    assert account is not None
+    assert account.name == "Ann"
+
+
+def test_a_wrong_password_is_not_tried_again(hall: Hall) -> None:
+    hall.front.comes("Ann", "secret1").types("/quit")
+    ann = hall.visitor()
+    ann.types("connect Ann wrong-one")
+    ann.waits(2)
+    hall.restarts()
+    assert ann.reads() == ""
+    ann.types("secret1")
+    assert hall.front.person("Ann").account is not None
+
+
+def test_a_dialogue_of_somebody_who_is_in_goes_on(hall: Hall) -> None:
+    hall.front.comes("Ann", "secret1").types("/quit")
+    ann = hall.add(hall.front.comes("Ann", "secret1"))
+    ann.types("/password", "secret1", "another2")
+    for _ in range(2):
+        hall.restarts()
+    assert ann.reads() == ""
+    assert "Password changed" in ann.types("another2")
+    ann.types("/set-icon paste", "abc")
+    hall.restarts()
+    assert "isn't" in ann.types("def", ".") or ann.everything
+
+
+def test_whoever_could_not_be_handed_over_finds_their_seat(hall: Hall) -> None:
+    _, bob = game(hall, "turn-time off")
+    ticket = bob.named("Una.Ticket")[-1]["ticket"]
+    hall.clients.remove(bob)
+    hall.restarts()
+    seat = table_of(hall, "Ann").seating.named("Bob")
+    assert seat is not None
+    assert (seat.awaited, seat.auto) == (True, False)
+    page = hall.front.page()
+    page.says("Una.Resume", {"ticket": ticket})
+    assert page.state["Una.Me"]["name"] == "Bob"
+    assert seat.person is not None
+    assert seat.person.online
+    assert not seat.auto
+
+
+# The value.
+
+
+def test_another_form_is_refused_with_a_reason(hall: Hall) -> None:
+    data = handover_codec.encode(attrs.evolve(hall.hand_over(), form=99))
+    with pytest.raises(UnreadableError, match="form 99, not 1"):
+        handover_codec.decode(data)
+    with pytest.raises(UnreadableError, match="can't be read"):
+        handover_codec.decode(b'{"form": 1, "events": [], "value": {}}')
+
+
+def test_everything_of_a_person_goes_over(hall: Hall) -> None:
+    ann, bob = game(hall, "turn-time off")
+    ann.types("/pose on one leg", "/ignore Cyd", "/tell Bob hello", "/set width 60", "/afk tea")
+    bob.types("/reply hi", "/set sort on")
+    read(ann, bob)
+    before = hall.hand_over().world.people
+    hall.restarts()
+    after = [hall.front.person(person.name) for person in before]
+    for old, new in zip(before, after, strict=True):
+        assert new is not old
+        assert told(new) == told(old)
+
+
+def told(person: Person) -> dict[str, object]:
+    """Return all of a person but the connection, and what is theirs for one turn only."""
+    fields = {field.name: getattr(person, field.name) for field in attrs.fields(type(person))}
+    late = fields.pop("late")
+    del fields["outlet"], fields["hinted"]
+    return {**fields, **{field.name: getattr(late, field.name) for field in attrs.fields(type(late))}}
