@@ -27,8 +27,8 @@ PYTHON: Final = tuple(
     )
 )
 ON_SEVERAL_LAYERS: Final = frozenset(
-    {"__init__", "__main__", "accounts", "archive", "facts", "friends", "icons", "moderation", "options"}
-    | {"play", "prompts", "rooms", "scores", "seats", "state", "table", "talk", "voting"}
+    {"__init__", "__main__", "accounts", "archive", "facts", "friends", "icons", "limits", "moderation"}
+    | {"options", "play", "prompts", "rooms", "scores", "seats", "state", "table", "talk", "voting"}
 )
 """Modules about one thing each, on several layers: the seats of the world, their messages and their verbs."""
 

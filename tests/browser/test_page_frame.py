@@ -134,7 +134,7 @@ def test_a_second_window_goes_on_with_the_code(company: Company) -> None:
     second = company.visitor("Ann")
     knocks(second, company.url, "Ann")
     second.page.get_by_label("type the code").fill(code)
-    second.button("Go on here").click()
+    second.button("Continue").click()
     second.until("state => state.me?.name === 'Ann'")
 
 

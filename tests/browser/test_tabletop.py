@@ -154,15 +154,15 @@ def focused(visitor: Visitor) -> str:
 
 
 def test_a_menu_offers_what_suits_and_nothing_that_harms_at_once(ann: Visitor) -> None:
-    assert entries(ann, "Wren") == ["Finger", "Tell", "Ignore", "Kick"]
-    assert focused(ann) == "Finger"
+    assert entries(ann, "Wren") == ["Profile", "Message", "Ignore", "Kick"]
+    assert focused(ann) == "Profile"
     hints = " ".join(labels(ann, ".player-menu .menu-hint"))
     assert "Wren" in hints
     assert "somebody" not in hints
     assert "Challenge" not in entries(ann, "Mabel")
     give(ann, table=playing(seats=[seat("Ann"), seat("Mabel", cards=1), seat("Wren", called=True)]))
     assert "Challenge" in entries(ann, "Wren")
-    assert focused(ann) == "Finger"
+    assert focused(ann) == "Profile"
     assert entries(ann, "Mabel")[0] == "Challenge"
     assert focused(ann) == "", "a computer player, and Enter does nothing"
     give(ann, me={**ann.state()["me"], "ignoring": ["wren"]})
@@ -173,7 +173,7 @@ def test_sending_out_is_asked_for_again_and_the_computer_plays_on_wish(ann: Visi
     assert "Kick" in entries(ann, "Wren")
     menu = ann.page.locator(".player-menu")
     menu.get_by_text("Kick").click()
-    menu.get_by_text("Really kick Wren?").click()
+    menu.get_by_text("Kick Wren out?").click()
     assert menu.count() == 0
     assert "Let the computer play" in entries(ann, "Ann")
     give(ann, table=playing(seats=[seat("Ann", auto=True), seat("Wren")]))

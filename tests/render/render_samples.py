@@ -530,6 +530,7 @@ def samples() -> list[n.Message]:
         n.HintShown("/draw"),
         *votes(),
         *absence(),
+        *moderation(),
         *accounts(),
         n.HelpShown("Skip", PAGE),
         n.HelpShown("/play CARD [COLOUR]", "Play a card. Then CARD is `r5`."),
@@ -563,6 +564,14 @@ def absence() -> list[n.Message]:
         *(n.TurnsMissed(turns) for turns in (1, 4)),
         *(n.HandMissed(winner, points) for winner in ("Bob", None) for points in (45, None)),
         n.HandVoid("7-2"),
+    ]
+
+
+def moderation() -> list[n.Message]:
+    return [
+        n.AddressShown("Bob", "192.0.2.7", "/ban 192.0.2.7"),
+        *(n.BanChanged("192.0.2.0/24", on) for on in (True, False)),
+        n.Banned(),
     ]
 
 
@@ -614,9 +623,6 @@ def accounts() -> list[n.Message]:
                 1, 1, 0, 0, (n.GameResults("U-Know", 1, 1),), (n.OpponentResults("Bob", 1, 1, 0),)
             ),
         ),
-        n.AddressShown("Bob", "192.0.2.7", "/ban 192.0.2.7"),
-        *(n.BanChanged("192.0.2.0/24", on) for on in (True, False)),
-        n.Banned(),
     ]
 
 

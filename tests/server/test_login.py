@@ -50,7 +50,7 @@ def wrong(visitor: Visitor, *lines: str) -> str:
 @pytest.mark.parametrize("line", ["help", "?", "/help"])
 def test_help_at_the_question_for_a_name_says_what_can_be_typed(front: Front, line: str) -> None:
     ann = front.visitor()
-    assert "In one line: connect" in ann.types(line)
+    assert "In one line, type connect" in ann.types(line)
     assert "Welcome, Ann." in ann.types("connect Ann")
 
 
@@ -186,7 +186,7 @@ def test_a_name_without_password_in_one_line_is_asked_for_it(front: Front) -> No
 
 @pytest.mark.parametrize(
     ("name", "reason"),
-    [("\u0410nn", "mixes letters"), ("A\u039dN", "mixes letters"), ("\uff21nn", "Wrong password")],
+    [("\u0410nn", "mixes alphabets"), ("A\u039dN", "mixes alphabets"), ("\uff21nn", "Wrong password")],
 )
 def test_who_looks_like_somebody_is_refused(front: Front, name: str, reason: str) -> None:
     front.comes("Ann", SECRET).types("/quit")
@@ -197,7 +197,7 @@ def test_who_looks_like_somebody_is_refused(front: Front, name: str, reason: str
 
 def test_who_looks_like_a_guest_is_refused(front: Front) -> None:
     front.comes("Kal")
-    assert "close to Kal" in front.visitor().types("connect KaI")
+    assert "looks too much like Kal" in front.visitor().types("connect KaI")
     assert "Welcome" in front.visitor().types("connect Kai")
 
 

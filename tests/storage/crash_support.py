@@ -43,8 +43,8 @@ PATIENCE: Final = 20.0
 GAMES: Final = ("una-mutant", "una-classic", "know-u", "u-know")
 _TELNET: Final = re.compile(rb"\xff[\xfb-\xfe].")
 _STYLE: Final = Style(Colours.OFF, reader=False, width=10_000)
-_SEALED: Final = re.compile(r"Hand (\d+-\d+): the deck has been committed to")
-_OPENED: Final = re.compile(r"The deck of hand (\d+-\d+) can be checked")
+_DECK_FIXED: Final = re.compile(r"The deck for hand (\d+-\d+) is fixed")
+_OPENED: Final = re.compile(r"You can now check the deck of hand (\d+-\d+)")
 _MOVES: Final = re.compile(
     r"plays? \[[^]]*\]|\baccepts?\b|(?<!to )(?<!may )(?<!can )\bchallenges?\b(?! and are wrong)"
     r"|calls? (?:Una|Know-U)|wins? the hand"
@@ -110,7 +110,7 @@ class Person:
         options = ("pace none", "pause 0", "limit 10000", f"game {self.game}")
         settings = [f"/option {option}" for option in options]
         self.types(f"/create {self.name}s", *settings, *bots, "/startgame", "/auto")
-        self.reads("committed to")
+        self.reads("is fixed from now on")
 
     def hangs_up(self) -> None:
         """Drop the line."""
@@ -215,7 +215,7 @@ class CrashTest:
     def _compare_person(self, person: Person, connection: sqlite3.Connection) -> None:
         for name in _OPENED.findall(person.text):
             assert loader.hand(connection, HandId.read(name)).kept.over
-        came_back_to, *seen = _SEALED.split(person.text)
+        came_back_to, *seen = _DECK_FIXED.split(person.text)
         if person.hand is not None:
             self._compare_return(person, loader.hand(connection, person.hand.kept.dealt.hand), came_back_to)
         for name, text in zip(seen[::2], seen[1::2], strict=True):

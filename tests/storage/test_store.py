@@ -85,7 +85,7 @@ def test_a_server_that_is_told_to_stop_closes_the_database(tmp_path: Path) -> No
     with socket.create_connection(("127.0.0.1", port), SOON) as client:
         client.sendall(b"connect Ann\r\n/create Den\r\n/bot add\r\n/startgame\r\n")
         text = b""
-        while b"committed to" not in text:
+        while b"is fixed from now on" not in text:
             text += client.recv(65536)
         process.send_signal(signal.SIGTERM)
         out, err = process.communicate(timeout=SOON)

@@ -212,7 +212,7 @@ def test_digits_that_prove_a_deck_are_shown_by_fair_alone(harness: Harness) -> N
     """A deal says in one line that the deck was committed to; a listener isn't told."""
     ann, _ = harness.game("Ann", "Bob")
     committed = ann.last(DeckCommitted)
-    assert ann.text().count("committed to") == 1
+    assert ann.text().count("is fixed from now on") == 1
     assert committed.commitment not in ann.text()
     assert render.text(committed, "Ann", Style(reader=True)) == ""
     assert committed.commitment in ann.types("/fair")

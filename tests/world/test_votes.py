@@ -46,7 +46,7 @@ def test_the_hand_ends_after_the_turn_when_all_have_agreed(three: list[Player]) 
     cyd.types("/agree")
     assert ended(dan) == [VoteEnd.PASSED]
     assert not is_over(ann)
-    assert "The hand ends after this turn." in ann.text()
+    assert "The hand will end after this turn." in ann.text()
     ann.types("/play r1")
     assert is_over(ann)
     assert {row.name: row.points for row in dan.last(ScoresShown).rows} == {"Ann": 5, "Bob": 6, "Cyd": 11}
@@ -107,8 +107,8 @@ def test_the_caller_takes_the_vote_back(three: list[Player]) -> None:
     ann, bob, cyd, _ = three
     ann.types("/endhand")
     bob.types("/agree")
-    assert "You take the vote back." in ann.types("/disagree")
-    assert "Ann takes the vote back." in cyd.text()
+    assert "You call off the vote." in ann.types("/disagree")
+    assert "Ann calls off the vote." in cyd.text()
     assert cyd.error_id("/agree") is ErrorId.TOO_LATE
     cyd.harness.passes(GRACE)
     assert cyd.error_id("/agree") is ErrorId.NO_VOTE
@@ -221,7 +221,7 @@ def test_the_only_person_decides_alone(harness: Harness) -> None:
     ann.types("/endhand")
     assert ann.heard(VoteCalled) == []
     assert not is_over(ann)
-    assert [*ann.types("/endhand").splitlines()] == ["It's already ending after this turn."]
+    assert [*ann.types("/endhand").splitlines()] == ["It's going to end after this turn anyway."]
     ann.types("/play r1")
     assert is_over(ann)
     ann.types("/endgame")

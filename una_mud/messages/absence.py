@@ -46,7 +46,7 @@ class HandMissed(Message):
 
 @message(
     kind=MessageKind.INFO,
-    text=_("Hand {hand} couldn't be resumed after a restart, so it counts for nobody. See `/fair`."),
+    text=_("Hand {hand} couldn't go on after a restart, so it doesn't count. See `/fair`."),
 )
 class HandVoid(Message):
     """To one person: the hand that was being played when the server stopped is set aside."""

@@ -34,7 +34,7 @@ class NameIsNew(Message):
     kind=MessageKind.INFO,
     text=lines(
         _("Somebody called {name} is here already. Choose another name."),
-        _("If it's you, type the code that you were shown when you came in."),
+        _("If it's you, type the code that you were shown when you logged in."),
     ),
 )
 class NameIsHere(Message):
@@ -107,7 +107,9 @@ class IconChanged(Message):
     text=lines(
         _("Icons: {names}."),
         join(
-            select("mine", {"": None, OWN: _("Yours is your own picture."), ...: _("Yours is {mine}.")}),
+            select(
+                "mine", {"": None, OWN: _("You're using your own picture."), ...: _("You're using {mine}.")}
+            ),
             _("Type `/set-icon` and a name to change it."),
         ),
     ),
@@ -121,7 +123,7 @@ class IconsShown(Message):
 
 @message(
     kind=MessageKind.INFO,
-    text=_("Paste a bmp or dmi file of 32x32 pixels as base64 text, then an empty line or a dot."),
+    text=_("Paste a BMP or DMI file of 32x32 pixels as base64 text, then an empty line or a dot."),
 )
 class PictureAwaited(Message):
     """To one person: the lines of a file are taken now."""
@@ -202,7 +204,7 @@ class PersonShown(Message):
 
 @message(
     kind=MessageKind.INFO,
-    text=_("{name} connected from {address}. To keep everyone there out: {command}."),
+    text=_("{name} connected from {address}. To ban everyone there, type {command}."),
 )
 class AddressShown(Message):
     """To an admin: where somebody's last connection came from."""
@@ -249,9 +251,9 @@ class Banned(Message):
 @message(
     kind=MessageKind.INFO,
     text=lines(
-        _("Type a name to play. A new one can be a guest's, or be kept with a password."),
-        _("In one line: `connect`, the name and the password, or just `connect` and the name for a guest."),
-        _("Or `who` shows who's here, `reader on` is for screen readers, and `quit` leaves."),
+        _("Type a name to play. If it's new, you can play as a guest, or register it with a password."),
+        _("In one line, type `connect`, your name and your password. Guests leave out the password."),
+        _("You can also type `who` to see who's here, `reader on` for a screen reader, or `quit` to leave."),
     ),
 )
 class LoginHelp(Message):

@@ -41,7 +41,7 @@ class HandName:
 
 @message(
     kind=MessageKind.EVENT,
-    text=_("Hand {name}: the deck has been committed to (`/fair`)."),
+    text=_("The deck for hand {name} is fixed from now on (`/fair`)."),
     spoken=None,
     this=lines(_("This hand: {name}."), _("Commitment: {commitment}")),
     last=lines(_("The last hand: {name}."), _("Commitment: {commitment}")),
@@ -60,7 +60,7 @@ class DeckCommitted(Message):
 
 @message(
     kind=MessageKind.EVENT,
-    text=_("The deck of hand {name} can be checked: `/fair`."),
+    text=_("You can now check the deck of hand {name}: `/fair`."),
     spoken=None,
     secrets=lines(_("Seed: {seed}"), _("Salt: {salt}")),
 )

@@ -330,7 +330,7 @@ class MustPlayAgain:
 
 
 @phrase(
-    text=when("hand", _("The hand ends after this turn."), _("The game ends after this turn.")),
+    text=when("hand", _("The hand will end after this turn."), _("The game will end after this turn.")),
 )
 class EndsSoon:
     """All have agreed to end the hand (else the game) after this turn."""

@@ -82,10 +82,9 @@ def _card(named: Sentence, unnamed: Sentence) -> Sentence:
             Reason.ALREADY_CAUGHT: _("They've already been caught."),
             Reason.ANNOUNCED: _("They've called, but haven't played yet. Wait until they have."),
             Reason.CALLED_BY_TABLE: _(
-                "There's nothing to call in this game. The table announces it when somebody has one "
-                "card left."
+                "You don't call anything in this game. The table says when somebody has one card left."
             ),
-            Reason.ALREADY_ENDING: _("It's already ending after this turn."),
+            Reason.ALREADY_ENDING: _("It's going to end after this turn anyway."),
         },
     ),
 )
@@ -168,7 +167,9 @@ class ErrorId(enum.Enum):
     # The number needed.
     TOO_FEW_PLAYERS = ErrorText(_("You need {subject} players. Type `/bot add` for a computer player."))
     # The most who can play.
-    TOO_MANY_PLAYERS = ErrorText(_("At most {subject} can play this game. Somebody has to `/stand` first."))
+    TOO_MANY_PLAYERS = ErrorText(
+        _("This game is for at most {subject} players. Somebody has to `/stand` first.")
+    )
     # The number of seats.
     TABLE_FULL = ErrorText(
         _("All {subject} seats are taken. You can watch, or `/create` a room of your own.")
@@ -203,7 +204,7 @@ class ErrorId(enum.Enum):
     # The room's name.
     KICKED_RECENTLY = ErrorText(_("You were kicked from {subject}. You can come back in a few minutes."))
     # The name of somebody whose connection is lost.
-    KICK_ABSENT = ErrorText(_("{subject} has lost the connection, so their seat is kept for now."))
+    KICK_ABSENT = ErrorText(_("{subject} has lost their connection, so their seat is kept for now."))
     # The word typed; the games.
     NO_SUCH_GAME = ErrorText(_("There's no game called {subject}."), _CHOOSE)
     # The word typed; the options.
@@ -224,7 +225,7 @@ class ErrorId(enum.Enum):
     NO_SUCH_COLOUR = ErrorText(_("{subject} isn't a colour. Choose red, green, blue or yellow."))
     # The number typed; how many seats there are.
     NO_SUCH_SEAT = ErrorText(_("There's no seat {subject}."), _("Seats at this table: {options:and}."))
-    TOO_LATE = ErrorText(_("Too late: that's over, so nothing has been done."))
+    TOO_LATE = ErrorText(_("Too late: that's over, so nothing happened."))
     NOTHING_ASKED = ErrorText(_("You haven't been asked anything."))
     # What was typed; the answers, as lines.
     NOT_A_CHOICE = ErrorText(_("{subject} isn't one of the answers."), _CHOOSE)
@@ -239,7 +240,7 @@ class ErrorId(enum.Enum):
     # The word of the call; a line that says what was typed.
     CALL_OR_CHAT = ErrorText(
         _('A line that starts with "{subject}" calls {subject}, which you can\'t do here.'),
-        _("To chat it, put a space first, or type {options}."),
+        _("To say it in chat, put a space first, or type {options}."),
     )
     ONE_CARD_AT_A_TIME = ErrorText(_("You can't draw several cards at once in this game."))
     ALREADY_CALLED = ErrorText(_("You've already called."))
@@ -285,7 +286,7 @@ class ErrorId(enum.Enum):
     TEXT_TOO_LONG = ErrorText(_("That's too long: use at most {subject} characters."))
     LINE_TOO_LONG = ErrorText(_("That line is too long: use at most {subject} characters."))
     TOO_MANY_LINES = ErrorText(_("You're sending too many lines at once. Goodbye."))
-    SERVER_FAULT = ErrorText(_("Something went wrong on our side. Please try something else."))
+    SERVER_FAULT = ErrorText(_("Something went wrong on the server. Please try something else."))
     SLOWED_DOWN = ErrorText(_("You're typing faster than the server can keep up. It'll catch up soon."))
     PLAY_PAUSED = ErrorText(
         _("The game is paused because it can't be saved right now. It'll go on by itself.")
@@ -306,7 +307,7 @@ class ErrorId(enum.Enum):
     )
     # The name typed.
     NAME_MIXES_SCRIPTS = ErrorText(
-        _("{subject} mixes letters of different scripts. Choose a name with letters of one script.")
+        _("{subject} mixes alphabets. Choose a name with the letters of just one.")
     )
     TICKET_WORTHLESS = ErrorText(_("Please log in again."))
     # The name typed.
@@ -314,10 +315,10 @@ class ErrorId(enum.Enum):
     # The name typed.
     NAME_RESERVED = ErrorText(_("The name {subject} is reserved. Choose another name."))
     # The name that somebody has.
-    NAME_LOOKS_LIKE = ErrorText(_("That's too close to {subject}, which is taken. Choose another name."))
+    NAME_LOOKS_LIKE = ErrorText(_("That looks too much like {subject}, which is taken. Choose another name."))
     NO_ACCOUNTS = ErrorText(_("This server doesn't save names or icons."))
-    NOT_READ_NOW = ErrorText(_("That can't be read right now. Please try again later."))
-    NOT_KEPT_NOW = ErrorText(_("That can't be saved right now. Please try again later."))
+    NOT_READ_NOW = ErrorText(_("The server can't read that right now. Please try again later."))
+    NOT_KEPT_NOW = ErrorText(_("The server can't save that right now. Please try again later."))
     LOGGED_OUT = ErrorText(_("Your password was changed. Log in again with the new one."))
     REGISTRATION_CLOSED = ErrorText(
         _("New names can't be registered here at the moment. You can play as a guest.")

@@ -304,7 +304,7 @@ class TurnChoice(enum.Enum):
                 TurnChoice.CHALLENGE: _("Challenge"),
                 TurnChoice.DRAW_CARDS: _("Draw the cards"),
                 TurnChoice.DRAW_AGAIN: _("Draw another card"),
-                TurnChoice.DRAW_OFFER: _("Draw and go on"),
+                TurnChoice.DRAW_OFFER: _("Draw, then play"),
                 TurnChoice.PASS: _("Pass"),
                 TurnChoice.MISS_TURN: _("Miss the turn"),
             },

@@ -130,7 +130,7 @@ _REFUSED = select(
                 ),
                 _REFUSED,
             ),
-            VoteEnd.WITHDRAWN: when("by", _("{by} takes the vote back."), _("The vote is taken back.")),
+            VoteEnd.WITHDRAWN: when("by", _("{by} calls off the vote."), _("The vote is off.")),
             VoteEnd.LAPSED: select(
                 "what",
                 {
@@ -144,7 +144,7 @@ _REFUSED = select(
     you_by=select(
         "end",
         {
-            VoteEnd.WITHDRAWN: _("You take the vote back."),
+            VoteEnd.WITHDRAWN: _("You call off the vote."),
             ...: select(
                 "what",
                 {

@@ -107,7 +107,7 @@ function showHint(hint) {
 function hintFor(line, over) {
   if (over > 0) return tn("{n} character too long.", "{n} characters too long.", over);
   if (-over <= WARN_FROM) return tn("{n} character left.", "{n} characters left.", -over);
-  return CALL.test(line) && !ONLY_CALL.test(line) ? t("This calls Una. To say it instead, type a space first.") : "";
+  return CALL.test(line) && !ONLY_CALL.test(line) ? t("This calls Una. To chat instead, put a space first.") : "";
 }
 
 /**

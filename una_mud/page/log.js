@@ -61,7 +61,7 @@ function firstLine(text) {
 
 /** A line that may not have arrived, to be sent again. */
 function undelivered(line) {
-  return el("div", { class: "entry error" }, t("Not delivered, as far as we know:"), " ", line, " ", button(t("Edit"), () => compose(line), { class: "command" }));
+  return el("div", { class: "entry error" }, t("Probably not delivered:"), " ", line, " ", button(t("Edit"), () => compose(line), { class: "command" }));
 }
 
 /** Keeps the end in sight as long as the reader is there. */
@@ -213,7 +213,7 @@ function markedAs(kind, text, data, ...card) {
   if (kind === "card") return chip(data, text, card[0]);
   if (kind === "colour") return el("span", { class: chipClass(data) }, text);
   if (kind === "command") return commandButton(card.length ? chip(card[0], text, card[1]) : text, () => send(data), t("Send: {line}", { line: data }));
-  if (kind === "begin") return commandButton(text, () => compose(data), t("Begin: {line}", { line: data }));
+  if (kind === "begin") return commandButton(text, () => compose(data), t("Start typing: {line}", { line: data }));
   if (kind === "name") return el("b", {}, text);
   if (kind === "emphasis") return el("em", {}, text);
   if (kind === "dim") return el("span", { class: text.length < MANY_DIGITS || text.includes(" ") ? "dim" : "digest", title: text }, text);

@@ -135,7 +135,7 @@ function hereForm({ name }) {
     el("p", {}, inline(t("Somebody called {name} is here already."), { name: el("b", {}, name) })),
     el("div", { class: "row" }, button(t("Another name"), another, { class: "primary", dataset: { first: "" } })),
     el("label", { for: "login-code" }, t("If it's you, type the code you were shown when you came in:")),
-    el("div", { class: "row" }, code, el("button", {}, t("Go on here"))),
+    el("div", { class: "row" }, code, el("button", {}, t("Continue"))),
   );
 }
 

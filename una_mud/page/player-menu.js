@@ -118,10 +118,10 @@ function isOfPlay({ group }) {
 /** What a command does, with the player's name; others have the server's words. */
 const HINTS = {
   challenge: (name) => t("Challenge {name} about Una", { name }),
-  finger: (name) => t("What's known about {name}", { name }),
+  finger: (name) => t("{name}'s profile", { name }),
   tell: (name) => t("Send {name} a private message", { name }),
   friend: (name) => t("Hear when {name} comes or goes", { name }),
-  ignore: (name) => t("Hide what {name} says", { name }),
+  ignore: (name) => t("Ignore what {name} says", { name }),
   kick: (name) => t("Send {name} out of the room for ten minutes", { name }),
 };
 
@@ -131,7 +131,7 @@ function verbEntry(verb, name) {
   const label = actionLabel(verb, name);
   const hint = isUndone(verb, name) ? t("Show what {name} says again", { name }) : (HINTS[verb.name]?.(name) ?? verb.summary);
   const entry = { label, hint, act, harmless: HARMLESS.has(verb.name) };
-  return verb.name === "kick" ? { ...entry, sure: t("Really kick {name}?", { name }) } : entry;
+  return verb.name === "kick" ? { ...entry, sure: t("Kick {name} out?", { name }) } : entry;
 }
 
 /** Whether a command, used on a player, takes back what it has done before. */
@@ -141,8 +141,8 @@ function isUndone({ name: verb }, name) {
 
 const LABELS = {
   challenge: t("Challenge"),
-  finger: t("Finger"),
-  tell: t("Tell"),
+  finger: t("Profile"),
+  tell: t("Message"),
   friend: t("Make a friend"),
   ignore: t("Ignore"),
   kick: t("Kick"),

@@ -38,7 +38,7 @@ const WORDS = {
   lost: t("Connection lost."),
   offline: t("You're offline."),
   elsewhere: t("You're playing in another window."),
-  left: t("You've left."),
+  left: t("You've logged out."),
   parted: t("The server closed the connection."),
 };
 const ACTIONS = { lost: t("Try now"), offline: t("Try now"), elsewhere: t("Play here"), left: t("Log in again"), parted: t("Log in again") };

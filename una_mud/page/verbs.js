@@ -19,8 +19,8 @@ export function mountVerbs(element) {
   const help = button("/help verbs", () => sendFromMenu("/help verbs"), { class: "command" });
   element.append(
     groups,
-    note(t("A button with … starts a line: complete it and send it.")),
-    note(inline(t("There are more commands than buttons: {help}."), { help })),
+    note(t("A button with … only starts a command: finish it, then send it.")),
+    note(inline(t("For the other commands, see {help}."), { help })),
   );
   store.watch(() => showGroups(groups));
 }

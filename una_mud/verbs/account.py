@@ -120,7 +120,7 @@ async def _choose(call: Invocation) -> Secret | None:
 
 @verb("finger", "whois", price=5, usage="NAME", completer=completers.names, of_player=True)
 async def finger(call: Invocation, name: Word | None = None) -> None:
-    """Show what's known about a player: their icon, when they registered, and where they are now."""
+    """Show somebody's profile: their icon, when they registered, and where they are now."""
     typed = name or call.person.name
     here = _here(call, typed)
     if here is not None:

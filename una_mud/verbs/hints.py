@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 @verb("hint", price=5, need=Permission.SEATED, button="Hint", when=Availability.PLAYING)
 def hint(call: Invocation) -> None:
-    """Ask what the expert would do on your turn, and how often it wins that way.
+    """Ask what the expert would do on your turn, and how often that wins.
 
-    The expert knows no more than you do. The host allows hints with /option hints on, and you want
-    them with /set hints on.
+    The expert knows no more than you do. The host has to allow hints with /option hints on, and you
+    have to turn them on with /set hints on.
     """
     view = _view(call)
     dealer = call.table.dealer

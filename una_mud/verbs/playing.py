@@ -202,7 +202,7 @@ def hand(call: Invocation) -> None:
     completer=completers.either("on", "off"),
 )
 def sort(call: Invocation, on: Word | None = None) -> None:
-    """Keep your hand sorted by colour and face. With /sort off, new cards come last."""
+    """Keep your hand sorted by colour and value. With /sort off, new cards go at the end."""
     option = find_option(SETTINGS, "sort")
     if option is not None:
         change(call, option, on or "on")

@@ -51,9 +51,9 @@ def reply(call: Invocation, text: Rest = Rest()) -> None:  # noqa: B008
 
 @verb("afk", speaks=True)
 def afk(call: Invocation, text: Rest = Rest()) -> None:  # noqa: B008
-    """Say that you're away: /afk making tea. The next thing you type says that you're back.
+    """Say that you're away: /afk making tea. As soon as you type something else, you're back.
 
-    Whoever sends you a private message is told, and /who shows it.
+    Anyone who sends you a private message is told, and /who shows it.
     """
     if len(text) > _AFK_AT_MOST:
         raise CommandError(ErrorId.TEXT_TOO_LONG, str(_AFK_AT_MOST))

@@ -35,5 +35,5 @@ def agree(call: Invocation) -> None:
 
 @verb("disagree", answers=(Topic.VOTE,), need=Permission.SEATED)
 def disagree(call: Invocation) -> None:
-    """Vote against ending the hand or the game, which stops the vote; or take back your own call."""
+    """Vote against ending the hand or the game, which stops the vote, or call off your own vote."""
     call.table.voting.disagree(call.table.seating.seat_of(call.person))

@@ -87,9 +87,8 @@ class World:
             snapshot: returns a room as the journal keeps it.
             thinker: where slow computer players think; None has them think here.
         """
-        self.clock = clock
-        self.began = clock.seconds()
-        """When the server started, by the clock."""
+        self.clock, self.began = clock, clock.seconds()
+        """The clock, and when the server started by it."""
         self.counters = Counters()
         self.people: dict[str, Person] = {}
         """Everybody who is here, by the name's key."""
