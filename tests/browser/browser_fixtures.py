@@ -14,13 +14,12 @@ from made_states import LAPTOP, give, hand, playing, resized, room
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from browser_support import Visitor
+    from browser_support import Visitor, Windows
     from live_support import Server
-    from playwright.sync_api import Browser
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def windows() -> Iterator[Windows]:
     """Run a browser for all tests of a worker, or skip where there is none."""
     pytest.importorskip("playwright", reason="Playwright is not installed")
     path = executable()
@@ -31,17 +30,17 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def shared_server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def shared_server(windows: Windows, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Run a server of which the page is open to all who come, for all tests of a worker."""
-    del browser  # where there is none, no server is needed
+    del windows  # where there is none, no server is needed
     with server(tmp_path_factory.mktemp("shared"), "--web-port", "0") as running:
         yield running
 
 
 @pytest.fixture
-def company(browser: Browser, shared_server: Server) -> Iterator[Company]:
+def company(windows: Windows, shared_server: Server) -> Iterator[Company]:
     """Let people come to the server; they quit at the end, so that nothing of them is left there."""
-    gathered = Company(shared_server, browser)
+    gathered = Company(shared_server, windows)
     try:
         yield gathered
     finally:
@@ -49,9 +48,9 @@ def company(browser: Browser, shared_server: Server) -> Iterator[Company]:
 
 
 @pytest.fixture(scope="session")
-def stage(browser: Browser, shared_server: Server) -> Iterator[Visitor]:
+def stage(windows: Windows, shared_server: Server) -> Iterator[Visitor]:
     """Open one window for all tests that give made states to a page."""
-    gathered = Company(shared_server, browser)
+    gathered = Company(shared_server, windows)
     try:
         yield gathered.guest("Stage", LAPTOP)
     finally:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
     from live_support import Server
@@ -45,16 +45,55 @@ def executable() -> str | None:
 
 
 @contextmanager
-def chromium(path: str) -> Iterator[Browser]:
+def chromium(path: str) -> Iterator[Windows]:
     """Run a browser without a screen."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 - it takes long, and not all tests need it
 
     with sync_playwright() as player:
         browser = player.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         try:
-            yield browser
+            yield Windows(browser)
         finally:
             browser.close()
+
+
+class Windows:
+    """A browser's windows, each as if the browser were somebody's own.
+
+    A window costs much more to open than a page to load, so those without anything special are kept.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        """Begin without a window."""
+        self._browser = browser
+        self._kept: list[Page] = []
+
+    def open(self, size: tuple[int, int], options: Mapping[str, Any]) -> Page:
+        """Open a window, in which nothing moves unless that's wanted: it would take time."""
+        if self._kept and not options:
+            page = self._kept.pop()
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            return page
+        viewport: Any = {"width": size[0], "height": size[1]}
+        context = self._browser.new_context(viewport=viewport, **{"reduced_motion": "reduce", **options})
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(_MODULE)
+        return context.new_page()
+
+    def take_back(self, page: Page, url: str) -> None:
+        """Keep a window that can be opened again, once nothing is left in it of who was there."""
+        try:
+            for other in page.context.pages:
+                if other is not page:
+                    other.close()
+            page.goto(f"{url}icon.svg")  # of the same origin, and without a script
+            page.evaluate("() => { sessionStorage.clear(); localStorage.clear(); }")
+            page.context.clear_cookies()
+            page.mouse.move(-1, -1)
+        except Exception:  # noqa: BLE001 - the page may be anywhere, and the server gone
+            page.context.close()
+        else:
+            self._kept.append(page)
 
 
 @attrs.define(eq=False)
@@ -62,17 +101,26 @@ class Visitor:
     """Somebody with their own browser window; nothing may go wrong in it unseen."""
 
     name: str
-    context: BrowserContext
     page: Page
+    plain: bool = True
+    """Whether nothing special is wanted of the window."""
     faults: list[str] = attrs.field(factory=list)
     """What the browser complained of."""
+    _listeners: dict[str, Callable[[Any], None]] = attrs.field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
-        self.context.set_default_timeout(PATIENCE)
-        self.context.add_init_script(_MODULE)
-        self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
-        self.page.on("console", lambda said: self._hear(said))  # noqa: PLW0108 - Playwright marks a method
-        self.page.on("requestfailed", lambda request: self._miss(request))  # noqa: PLW0108
+        self._listeners = {
+            "pageerror": lambda fault: self.faults.append(str(fault)),
+            "console": lambda said: self._hear(said),  # noqa: PLW0108 - Playwright marks a method
+            "requestfailed": lambda request: self._miss(request),  # noqa: PLW0108
+        }
+        for event, listener in self._listeners.items():
+            self.page.on(event, listener)  # type: ignore[call-overload]
+
+    @property
+    def context(self) -> BrowserContext:
+        """What the window keeps to itself."""
+        return self.page.context
 
     def _hear(self, said: Any) -> None:  # noqa: ANN401 - Playwright's own
         if said.type in {"error", "warning"}:
@@ -105,6 +153,16 @@ class Visitor:
         """Leave the server for good, if logged in."""
         with suppress(Exception):  # the page may be anywhere, or gone
             self.page.evaluate(_QUIT)
+
+    def leaves(self, windows: Windows, url: str) -> None:
+        """Quit, and close the window."""
+        self.quits()
+        for event, listener in self._listeners.items():
+            self.page.remove_listener(event, listener)
+        if self.plain:
+            windows.take_back(self.page, url)
+        else:
+            self.context.close()
 
     def button(self, name: str) -> Locator:
         """Return the first button that is seen by a name or a part of it."""
@@ -176,7 +234,7 @@ class Company:
     """A server, a browser, and everybody who has opened a window in it."""
 
     server: Server
-    browser: Browser
+    windows: Windows
     visitors: list[Visitor] = attrs.field(factory=list)
 
     @property
@@ -185,10 +243,8 @@ class Company:
         return f"http://127.0.0.1:{self.server.port_of('web')}/"
 
     def visitor(self, name: str, size: tuple[int, int] = WIDE, **options: Any) -> Visitor:  # noqa: ANN401
-        """Open a window for somebody, in which nothing moves unless that is wanted: it would take time."""
-        viewport: Any = {"width": size[0], "height": size[1]}
-        context = self.browser.new_context(viewport=viewport, **{"reduced_motion": "reduce", **options})
-        visitor = Visitor(name, context, context.new_page())
+        """Open a window for somebody."""
+        visitor = Visitor(name, self.windows.open(size, options), plain=not options)
         self.visitors.append(visitor)
         return visitor
 
@@ -202,8 +258,7 @@ class Company:
         """Close all windows; no browser may have complained."""
         faults = [f"{visitor.name}: {fault}" for visitor in self.visitors for fault in visitor.faults]
         for visitor in self.visitors:
-            visitor.quits()
-            visitor.context.close()
+            visitor.leaves(self.windows, self.url)
         assert not faults, "\n".join(faults)
 
 

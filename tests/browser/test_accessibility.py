@@ -33,7 +33,7 @@ def graves(visitor: Visitor) -> list[str]:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_view_can_be_used_by_everybody(company: Company, scheme: str) -> None:
-    ann = company.visitor("Ann", MIDDLE, color_scheme=scheme, reduced_motion="reduce")
+    ann = company.visitor("Ann", MIDDLE, color_scheme=scheme)
     ann.page.goto(company.url)
     ann.page.get_by_label("Your name").wait_for()
     assert graves(ann) == [], "the name question"
@@ -62,7 +62,7 @@ def test_every_view_can_be_used_by_everybody(company: Company, scheme: str) -> N
 
 def test_a_full_table_fits_every_window(company: Company, pictures: Path) -> None:
     """Twelve players: nothing is wider than the window, and every seat and card can be seen whole."""
-    ann = company.guest("Ann", WIDE, reduced_motion="reduce")
+    ann = company.guest("Ann", WIDE)
     ann.types("/create Den u-know")
     ann.until("state => state.room.name === 'Den'")
     for _ in range(11):

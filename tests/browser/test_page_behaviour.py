@@ -12,15 +12,16 @@ from live_support import server
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser
+    from browser_support import Windows
+
 
 pytestmark = pytest.mark.browser
 
 
-def test_the_page_comes_back_by_itself_when_the_server_was_killed(browser: Browser, tmp_path: Path) -> None:
+def test_the_page_comes_back_by_itself_when_the_server_was_killed(windows: Windows, tmp_path: Path) -> None:
     """It says that the connection is lost, and then Ann is back with the same cards as before."""
     with server(tmp_path, "--web-port", "0") as first:
-        company = Company(first, browser)
+        company = Company(first, windows)
         ann = company.guest("Ann")
         ann.types("/option turn-time off")
         ann.button("Play alone now").click()

@@ -15,7 +15,8 @@ from PIL import Image, PngImagePlugin
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser
+    from browser_support import Windows
+
 
 pytestmark = pytest.mark.browser
 
@@ -174,10 +175,10 @@ def test_the_name_is_filled_in_in_the_next_window(company: Company) -> None:
     page.wait_for_function("() => document.querySelector('#login-name')?.value === 'Ann'")
 
 
-def test_who_has_a_password_is_told_why_she_is_at_the_door(browser: Browser, tmp_path: Path) -> None:
+def test_who_has_a_password_is_told_why_she_is_at_the_door(windows: Windows, tmp_path: Path) -> None:
     """After the server has been started again no ticket is good any more."""
     with server(tmp_path, "--web-port", "0") as first:
-        company = Company(first, browser)
+        company = Company(first, windows)
         ann = company.visitor("Ann")
         registers(ann, company.url)
         first.stop(signal.SIGTERM)
