@@ -215,7 +215,7 @@ def test_examples_of_games_and_levels_exist(topic: str) -> None:
     for line in typed(PAGES[topic]):
         words = line.split()
         if words[0] == "/create" and len(words) > 2:
-            assert words[-1] in GAMES
+            assert words[-1] in {*GAMES, "private"}
         if words[:2] == ["/bot", "add"] and len(words) > 2:
             assert f"`{words[2]}`" in PAGES["bots"]
 

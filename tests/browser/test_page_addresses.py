@@ -104,3 +104,21 @@ def test_the_link_is_copied(company: Company) -> None:
     ann.page.locator(".between").get_by_role("button", name="Copy link").click()
     ann.page.locator(".between").get_by_text("Link copied").wait_for()
     assert ann.page.evaluate("navigator.clipboard.readText()") == f"{company.url}t/Den"
+
+
+def test_a_private_table_opens_by_its_link_alone(company: Company) -> None:
+    ann = company.guest("Ann")
+    ann.page.get_by_label("Table name").fill("Den")
+    ann.page.get_by_label("Private: only").check()
+    ann.button("Create").click()
+    ann.page.wait_for_function("() => location.hash.length > 20")
+    bob = company.guest("Bob")
+    assert bob.page.get_by_role("button", name="Join Den").count() == 0
+    bob.types("/join Den")
+    bob.reads("is private")
+    cyd = company.visitor("Cyd")
+    cyd.page.goto(ann.page.url)
+    cyd.page.get_by_label("Your name").fill("Cyd")
+    cyd.button("Go to the table").click()
+    cyd.until("state => state.room?.name === 'Den'")
+    assert cyd.page.url == ann.page.url

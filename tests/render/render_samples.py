@@ -441,6 +441,7 @@ def seats() -> list[n.Message]:
         n.Moved("Ann", ("Bob", "Ann", "Cyd")),
         n.HostChanged("Ann"),
         n.LockChanged("Ann", locked=True),
+        n.PrivateRoomShown("Den", "a" * 22),
         n.LockChanged("Ann", locked=False),
         n.Kicked("Bob", "Ann"),
         n.Ignoring("Bob", on=True),

@@ -444,3 +444,16 @@ def test_a_kick_holds_over_a_restart(tmp_path: Path) -> None:
     again.passes(10 * 60 + 1)
     back.types("/join den")
     assert back.room.key == "den"
+
+
+def test_a_private_room_is_still_private_after_a_restart(tmp_path: Path) -> None:
+    """Its link works as before, and who was let in needs none."""
+    harness = KeptWorld(tmp_path)
+    ann, _bob = game(harness, "Ann", "Bob")
+    ann.types("/option private on")
+    key = ann.table.privacy.key
+    again = harness.again()
+    assert again.enter("Cyd").error_id("/join den") is ErrorId.ROOM_PRIVATE
+    guest = again.enter("Dan")
+    guest.types(f"/join den {key}")
+    assert guest.room.key == "den"

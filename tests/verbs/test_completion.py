@@ -125,8 +125,10 @@ def test_games_and_computer_players_are_offered(harness: Harness) -> None:
     (bot,) = [seat.name for seat in host.table.seating if seat.person is None]
     assert offered(host, "/bot remove ") == [f"/bot remove {bot}"]
     host.types("/leave")
-    assert offered(host, "/create ") == [f"/create {game}" for game in GAMES]
-    assert offered(host, "/create Den ") == [f"/create Den {game}" for game in GAMES]
+    games = [*GAMES, "private"]
+    assert offered(host, "/create ") == [f"/create {game}" for game in games]
+    assert offered(host, "/create Den ") == [f"/create Den {game}" for game in games]
+    assert offered(host, "/create Den u-know ") == ["/create Den u-know private"]
 
 
 # Cards.

@@ -15,6 +15,7 @@ from una_mud.messages import (
     HandShown,
     HostChanged,
     Joining,
+    PrivateRoomShown,
     RoomShown,
     RoomsShown,
     Said,
@@ -587,3 +588,50 @@ def test_a_seat_that_was_given_up_says_nothing_of_its_former_player(harness: Har
     seat = next(seat for seat in ann.table.state().seats if seat.name == "Bob")
     assert seat.online
     assert seat.auto
+
+
+def test_a_private_room_opens_to_its_key_and_to_who_was_invited(harness: Harness) -> None:
+    """It isn't listed, its name alone opens nothing, and nothing suggests it."""
+    ann, bob, cyd = harness.lobby("Ann", "Bob", "Cyd")
+    ann.types("/create Secret den una-classic private")
+    shown = ann.last(PrivateRoomShown)
+    assert shown.line == f"/join Secret den {ann.table.privacy.key}"
+    assert [row.name for row in harness.world.listing.rooms("lobby").rows] == ["lobby"]
+    assert bob.error_id("/join Secret den") is ErrorId.ROOM_PRIVATE
+    assert bob.error_id("/join Secret") is ErrorId.NO_SUCH_ROOM
+    assert bob.error_id(f"/join Secret den {'x' * 22}") is ErrorId.ROOM_PRIVATE
+    assert bob.error_id("/watch Secret den") is ErrorId.ROOM_PRIVATE
+    bob.types(shown.line, "/leave", "/join Secret den")
+    assert bob.person.room_key == ann.person.room_key
+    ann.types("/invite Cyd")
+    cyd.types("/join Secret den")
+    assert cyd.person.room_key == ann.person.room_key
+    ann.types("/kick Cyd")
+    harness.passes(KICKED_FOR + 1)
+    assert cyd.error_id("/join Secret den") is ErrorId.ROOM_PRIVATE
+
+
+def test_a_room_can_be_made_private_and_public_again(harness: Harness) -> None:
+    """The key stays the same, so that links go on working."""
+    ann, bob = harness.lobby("Ann", "Bob")
+    ann.types("/create Den", "/option private on")
+    key = ann.last(PrivateRoomShown).key
+    assert bob.error_id("/join Den") is ErrorId.ROOM_PRIVATE
+    ann.types("/option private off")
+    assert "Den" in [row.name for row in harness.world.listing.rooms("lobby").rows]
+    bob.types("/join Den")
+    assert bob.person.room_key == ann.person.room_key
+    ann.types("/option private on")
+    assert ann.last(PrivateRoomShown).key == key
+
+
+def test_a_room_whose_people_are_all_away_is_not_listed(harness: Harness) -> None:
+    """Whoever knows its name can still join it."""
+    ann, bob = harness.game("Ann", "Bob")
+    room = ann.room
+    for player in (ann, bob):
+        harness.world.lost(player.person, player.screen)
+    cyd = harness.enter("Cyd")
+    assert [row.name for row in harness.world.listing.rooms("lobby").rows] == ["lobby"]
+    cyd.types(f"/watch {room.name}")
+    assert cyd.person in room.people

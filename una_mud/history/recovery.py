@@ -36,6 +36,8 @@ def _rebuild_room(world: World, kept: KeptRoom) -> list[str]:
     room.maker = snapshot.maker_of(state)
     table.hosting.locked = state["locked"]
     table.hosting.keep_out(state.get("kicked", {}))
+    table.privacy.key = state.get("link_key", table.privacy.key)
+    table.privacy.admitted.update(state.get("admitted", ()))
     snapshot.seats_into(room, state, world.clock.seconds())
     world.people.update((person.key, person) for person in room.people)
     dealer = table.dealer

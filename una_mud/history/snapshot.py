@@ -43,6 +43,8 @@ def snapshot(room: Room) -> State:
         "host": host.name if host is not None and table.seating.of(host) is not None else None,
         "locked": table.hosting.locked,
         "kicked": table.hosting.kept_out(),
+        "link_key": table.privacy.key,
+        "admitted": sorted(table.privacy.admitted),
         "options": attrs.asdict(table.options),
         "seats": [_seat_state(room, seat) for seat in table.seating],
         "game": _game_state(table) if dealer.game is not None else None,

@@ -18,6 +18,7 @@ from una_mud.messages.options import *
 from una_mud.messages.play import *
 from una_mud.messages.presence import *
 from una_mud.messages.prompts import *
+from una_mud.messages.room_access import *
 from una_mud.messages.scores import *
 from una_mud.messages.seats import *
 from una_mud.messages.table import *

@@ -198,6 +198,8 @@ class ErrorId(enum.Enum):
     # The room's name.
     ROOM_LOCKED = ErrorText(_("{subject} is locked. Only its host can unlock it."))
     # The room's name.
+    ROOM_PRIVATE = ErrorText(_("{subject} is private. You need its link, or an invitation."))
+    # The room's name.
     ALREADY_THERE = ErrorText(_("You're already in {subject}."))
     TOO_MANY_OWN_ROOMS = ErrorText(_("You've made too many rooms already. Type `/rooms` and join one."))
     TOO_MANY_ROOMS = ErrorText(_("There are too many rooms already. Type `/rooms` and join one."))

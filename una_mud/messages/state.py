@@ -39,6 +39,8 @@ class RoomState:
     locked: bool
     poses: Mapping[str, str]
     """How people sit there, by name."""
+    link_key: str | None = None
+    """What opens the room to others, where it's private; only those who are there may know it."""
 
 
 @attrs.frozen

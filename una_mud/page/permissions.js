@@ -28,6 +28,11 @@ export function isLocked() {
   return inRoom() && store.state.here.locked;
 }
 
+/** @returns {boolean} whether the room is only for those who were invited or have its link */
+export function isPrivate() {
+  return inRoom() && Boolean(store.state.here.key);
+}
+
 /**
  * Whether the player ignores somebody.
  *

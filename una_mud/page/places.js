@@ -15,9 +15,9 @@ export function mountPlaces() {
   startRouter(goTo);
   let arriving = true;
   store.watch(() => {
-    const { me, room } = store.state;
+    const { me, room, here } = store.state;
     store.untracked(() => setReady(Boolean(me)));
-    if (!me || !room) {
+    if (!me || !room || !here) {
       arriving = true;
       return;
     }
@@ -39,8 +39,9 @@ async function moved(instead) {
 
 /** @returns {string} the address of the lobby or of the table where the player is */
 export function placeNow() {
-  const { room } = store.state;
-  return room?.game ? addressOf(TABLE, room.name) : LOBBY;
+  const { room, here } = store.state;
+  if (!room?.game) return LOBBY;
+  return addressOf(TABLE, room.name) + (here.key ? `#${here.key}` : "");
 }
 
 /**

@@ -54,6 +54,7 @@ function createForm() {
   const usual = facts.options.find((option) => option.name === "game")?.usual;
   const games = Object.entries(facts.games).map(([key, { title }]) => el("option", { value: key, selected: key === usual }, title));
   const game = el("select", { id: "create-game" }, games);
+  const hidden = el("input", { type: "checkbox", id: "create-private" });
   const said = el("p", { class: "said small", role: "status" });
   const create = async (event) => {
     event.preventDefault();
@@ -63,7 +64,7 @@ function createForm() {
       name.focus();
       return;
     }
-    const reply = await send(`/create ${wanted} ${game.value}`);
+    const reply = await send(`/create ${wanted} ${game.value}${hidden.checked ? " private" : ""}`);
     setText(said, reply?.error?.text ?? "");
   };
   return el(
@@ -71,6 +72,7 @@ function createForm() {
     { class: "create", onsubmit: create },
     el("div", { class: "field" }, el("label", { for: "create-name" }, t("Table name")), name),
     el("div", { class: "field" }, el("label", { for: "create-game" }, t("Game")), game),
+    el("label", { class: "check", for: "create-private" }, hidden, t("Private: only by link or invitation")),
     el("button", {}, t("Create")),
     said,
   );

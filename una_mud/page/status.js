@@ -3,7 +3,7 @@
 import { connect } from "./connection.js";
 import { el, setText } from "./dom.js";
 import { t, tn } from "./i18n.js";
-import { isLocked } from "./permissions.js";
+import { isLocked, isPrivate } from "./permissions.js";
 import { currentGame } from "./selectors.js";
 import { store } from "./store.js";
 
@@ -29,7 +29,7 @@ function whereabouts() {
   const { me, room } = store.state;
   if (!me || !room) return "";
   if (!room.game) return t("Lobby");
-  return [room.name, currentGame()?.title ?? room.game, isLocked() && t("locked")].filter(Boolean).join(" · ");
+  return [room.name, currentGame()?.title ?? room.game, isLocked() && t("locked"), isPrivate() && t("by link only")].filter(Boolean).join(" · ");
 }
 
 const WORDS = {

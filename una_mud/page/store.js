@@ -11,7 +11,7 @@
  * @property {Record<string, object[]>} seen hands of others that the player may see, by name
  * @property {object|null} ask the question that is open
  * @property {object|null} vote the vote that runs
- * @property {{locked: boolean, poses: Record<string, string>}} here what `Una.Here` says of the room
+ * @property {{locked: boolean, poses: Record<string, string>, key?: string|null}} here what `Una.Here` says of the room
  * @property {object|null} query a bare line that the server asks for
  * @property {object[]} rooms what can be joined, while one stands in the lobby
  * @property {{status: string, until?: number, text?: string}} line see connection.js
@@ -22,7 +22,7 @@
 import { batch, computed, effect, signal, untracked } from "./vendor/signals-core.js";
 
 export const NO_HAND = { cards: [], drawn: null };
-export const NOT_HERE = { locked: false, poses: {} };
+export const NOT_HERE = { locked: false, poses: {}, key: null };
 
 const signals = {
   connected: signal(false),

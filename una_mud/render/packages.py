@@ -111,8 +111,9 @@ def room(state: RoomState) -> Data:
 
 @package("Una.Here", "room", shared=True)
 def here(state: RoomState) -> Data:
-    """Return ``Una.Here``: whether the room is locked, and how people sit there, by name."""
-    return {"locked": state.locked, "poses": dict(state.poses)}
+    """Return ``Una.Here``: whether the room is locked, how people sit there, and a private room's key."""
+    data: Data = {"locked": state.locked, "poses": dict(state.poses)}
+    return data if state.link_key is None else {**data, "key": state.link_key}
 
 
 def rooms(shown: RoomsShown) -> Data:

@@ -82,7 +82,7 @@ def opponents(call: Invocation, before: list[str]) -> Iterable[str]:
 def rooms(call: Invocation, typed: str) -> Iterable[str]:
     """Offer the other rooms, whose names may have several words."""
     del typed
-    return (room.name for room in call.world.all_rooms() if room is not call.room)
+    return (room.name for room in call.world.all_rooms() if room is not call.room and room.is_listed)
 
 
 @word_by_word
@@ -130,9 +130,9 @@ def answers(call: Invocation, typed: str) -> Iterable[str]:
 
 @word_by_word
 def games_after_a_name(call: Invocation, before: list[str]) -> Iterable[str]:
-    """Offer the games, after a name or alone."""
-    del call, before
-    return GAMES
+    """Offer the games, after a name or alone, and a private room."""
+    del call
+    return ("private",) if before and before[-1] in GAMES else (*GAMES, "private")
 
 
 @word_by_word

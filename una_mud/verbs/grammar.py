@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import inspect
+import re
 import types
 from typing import TYPE_CHECKING, Any, Final, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
+from una_mud.world import names
 from una_mud.world.people import Person
 from una_mud.world.room import Room
 
@@ -137,9 +139,15 @@ def _read_person(text: str, world: World) -> tuple[object, str]:
 
 
 def _read_room(text: str, world: World) -> tuple[object, str]:
+    """Read a room; after its name the key of a private one may stand."""
+    name, _, key = text.rpartition(" ")
+    if name and names.key(text) not in world.rooms and _KEY.fullmatch(key):
+        return world.find_room(name), key
     return world.find_room(text), ""
 
 
+_KEY: Final = re.compile(r"[A-Za-z0-9_-]{22}")
+"""What the key of a room looks like."""
 _READERS: Final[dict[type, Callable[[str, World], tuple[object, str]]]] = {
     Word: _read_word,
     Rest: _read_rest,

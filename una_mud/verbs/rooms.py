@@ -55,21 +55,24 @@ def rooms(call: Invocation) -> None:
     call.world.show_rooms(call.person)
 
 
-@verb("create", price=5, usage="NAME [GAME] | GAME", completer=completers.games_after_a_name)
+@verb("create", price=5, usage="NAME [GAME] [private] | GAME", completer=completers.games_after_a_name)
 def create(call: Invocation, name: Words) -> None:
     """Make a room with a table. You're its host, and you take a seat.
 
     The name can have several words. Put a game's name after it to choose the game: /create Friday
     una-mutant. A game's name alone makes a room that's named after you: /create u-know. See /help
-    games for the games.
+    games for the games. A private room isn't listed, and you're told how others can come in.
     """
     if not name:
         raise call.usage_error()
-    game = _game(name[-1])
-    if game is not None and len(name) == 1:
+    private = len(name) > 1 and names.key(name[-1]) == "private"
+    words = name[:-1] if private else name
+    game = _game(words[-1])
+    if game is not None and len(words) == 1 and not private:
         call.world.own_room(call.person, game)
-    else:
-        call.world.create(call.person, " ".join(name[:-1] if game else name), game)
+        return
+    room = " ".join(words[:-1] if game and len(words) > 1 else words)
+    call.world.create(call.person, room, game, private=private)
 
 
 def _game(word: str) -> str | None:
@@ -78,14 +81,14 @@ def _game(word: str) -> str | None:
 
 
 @verb("join", "go")
-def join(call: Invocation, room: Room) -> None:
+def join(call: Invocation, room: Room, key: Word | None = None) -> None:
     """Go to a room, by its name or the start of its name.
 
     If a seat is free, you take it. If a hand is in progress, you join from the next one; in U-Know
     and Know-U, where one hand is a game, from the next game. To watch instead, type /watch and the
-    room's name.
+    room's name. A private room takes its key after the name, unless you've been invited.
     """
-    call.world.join(call.person, room)
+    call.world.join(call.person, room, key=key or "")
 
 
 @verb("leave", "lobby", need=Permission.ROOM, button="To the lobby")

@@ -27,6 +27,7 @@ from una_mud.world import names
 from una_mud.world.clock import Alarm
 from una_mud.world.dealer import Dealer
 from una_mud.world.options import TABLE_OPTIONS, TableOptions, find_option
+from una_mud.world.privacy import Privacy
 from una_mud.world.publishing import vote_state
 from una_mud.world.room_host import RoomHost
 from una_mud.world.seating import Seat, Seating
@@ -56,6 +57,7 @@ class GameTable:
         clock = services.clock
         self.seating = Seating()
         self.hosting = RoomHost(room, audience, self.seating, clock)
+        self.privacy = Privacy(options, audience, room)
         self.dealer = Dealer(room, options, self.seating, audience, services=services, ended=self._ended)
         self.voting = Voting(clock, self.seating, audience.tell, self.dealer.end)
         self.display = TableDisplay(room, self.seating, self.dealer)
@@ -379,6 +381,8 @@ class GameTable:
             raise CommandError(ErrorId.BAD_OPTION_VALUE, option.name, [option.choices]) from None
         setattr(self.options, option.field, new)
         self._audience.tell(OptionChanged(person.name, option.name, option.show(new)))
+        if option.field == "private" and new:
+            self.privacy.show()
         if option.field == "turn_time":
             self.dealer.time_changed()
 

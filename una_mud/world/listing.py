@@ -22,6 +22,13 @@ _LOBBY_SECONDS: Final = 2.0
 """How often the rooms are looked at for those who stand in the lobby."""
 
 
+def _is_shown(room: Room, here: str) -> bool:
+    """Whether a list of rooms has a room in it: no private one, and none where nobody is connected."""
+    if room.table is None or room.name == here:
+        return True
+    return room.is_listed and any(person.online for person in room.people)
+
+
 class Listing:
     """Makes the lists. The same message is given again, so that its words, too, are found only once."""
 
@@ -51,7 +58,8 @@ class Listing:
         self._forget()
         rooms = self._rooms.get(here)
         if rooms is None:
-            rooms = RoomsShown(tuple(room.row() for room in self._all_rooms()), here)
+            rows = tuple(room.row() for room in self._all_rooms() if _is_shown(room, here))
+            rooms = RoomsShown(rows, here)
             if len(rooms.rows) >= _MANY_ROOMS:
                 self._rooms[here] = rooms
         return rooms

@@ -40,4 +40,5 @@ def kick(world: World, by: Person, typed: str) -> None:
     kicked = room.table.hosting.kick(by, guest)
     if by not in room.people:
         by.tell(kicked)
+    room.table.privacy.admitted.discard(guest.key)
     world.go(guest, world.lobby)

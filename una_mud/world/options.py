@@ -44,6 +44,7 @@ class TableOptions:
     hints: bool = False
     slow: int = 0
     """How many seconds somebody must wait after a line of chat; 0: none."""
+    private: bool = False
 
     @property
     def rules(self) -> Rules:
@@ -232,6 +233,14 @@ TABLE_OPTIONS: Final = (
         help="How long people must wait before they can chat again; the host and admins needn't",
         read=_number(1, 300, off=0),
         show=_show_off,
+    ),
+    Option(
+        "private",
+        "private",
+        choices="on or off",
+        help="Whether the table is in no list, and can only be joined by its link or an invitation",
+        read=_SWITCH,
+        show=_show_switch,
     ),
 )
 

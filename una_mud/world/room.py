@@ -104,6 +104,11 @@ class Room:
         """Who is here."""
         return self.audience.people
 
+    @property
+    def is_listed(self) -> bool:
+        """Whether everybody may know of the room: it isn't private."""
+        return self.table is None or not self.table.privacy.is_on
+
     def require_table(self) -> GameTable:
         """Return the table, or raise CommandError where there is none."""
         if self.table is None:
@@ -170,6 +175,7 @@ class Room:
         self.people.append(person)
         self.tell(Entered(person.name), but=person)
         if self.table is not None:
+            self.table.privacy.admitted.add(person.key)
             self.table.arrived(person, sits=sits)
         self.touch()
         self.show(person)
@@ -255,6 +261,8 @@ class Room:
             raise CommandError(ErrorId.NOT_HERE, guest.name)
         if not guest.hears(host.name):
             raise CommandError(ErrorId.IGNORED_BY, guest.name)
+        if self.table is not None:
+            self.table.privacy.admitted.add(guest.key)
         for person in (guest, host):
             person.tell(Invited(host.name, guest.name, self.name))
 
@@ -385,4 +393,5 @@ class Room:
             watchers=() if table is None else self._watchers(table),
             locked=table is not None and table.hosting.locked,
             poses={person.name: person.pose for person in self.people if person.pose},
+            link_key=None if table is None else table.privacy.link_key,
         )

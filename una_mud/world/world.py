@@ -320,12 +320,17 @@ class World:
         self.room_of(person).depart(person, room.name)
         room.arrive(person, sits=sits)
 
-    def create(self, person: Person, name: str, game: str | None = None) -> Room:
+    def create(self, person: Person, name: str, game: str | None = None, *, private: bool = False) -> Room:
         """Make a room with a table and move its host there."""
         new_rooms.check(name, person, self.rooms)
-        room = self.new_room(name, TableOptions() if game is None else TableOptions(game=game))
+        options = TableOptions(private=private)
+        if game is not None:
+            options.game = game
+        room = self.new_room(name, options)
         room.maker = (person.key, counted(person.address))
         self.go(person, room)
+        if private:
+            room.require_table().privacy.show()
         return room
 
     def own_room(self, person: Person, game: str | None = None) -> Room:
@@ -337,8 +342,10 @@ class World:
         self.rooms.pop(room.key, None)
 
     def find_room(self, typed: str) -> Room:
-        """Find a room by its name or the unique beginning of it."""
-        found = names.find(typed, [room.name for room in self.all_rooms()])
+        """Find a room by its name or the unique beginning of it; a private one only by its whole name."""
+        key = names.key(typed)
+        rooms = [room.name for room in self.all_rooms() if room.is_listed or room.key == key]
+        found = names.find(typed, rooms)
         if found.only is None:
             error_id = ErrorId.AMBIGUOUS_ROOM if found.names else ErrorId.NO_SUCH_ROOM
             raise CommandError(error_id, typed, found.names or found.nearest)
@@ -348,12 +355,13 @@ class World:
         """Return the lobby and all rooms, in the order in which they were made."""
         return [self.lobby, *self.rooms.values()]
 
-    def join(self, person: Person, room: Room, *, sits: bool = True) -> None:
-        """Let a person go into a room; there they sit down, or only watch."""
+    def join(self, person: Person, room: Room, *, sits: bool = True, key: str = "") -> None:
+        """Let a person go into a room; there they sit down, or only watch. ``key`` opens a private one."""
         if room is self.room_of(person):
             raise CommandError(ErrorId.ALREADY_THERE, room.name)
         if room.table is not None:
             room.table.hosting.check_admits(person)
+            room.table.privacy.check(person, key)
         self.go(person, room, sits=sits)
 
     # People.
