@@ -55,9 +55,10 @@ def test_every_view_can_be_used_by_everybody(company: Company, scheme: str) -> N
     ann.until("state => state.hand.cards.length > 0")
     assert graves(ann) == [], "a table at which a hand is played"
     ann.types("/help cards")
+    ann.page.locator("#help .entry").first.wait_for()
     ann.types("/nosuch")
     ann.reads("nosuch")
-    assert graves(ann) == [], "help and an error in the log"
+    assert graves(ann) == [], "help beside the table and an error in the log"
 
 
 def test_a_full_table_fits_every_window(company: Company, pictures: Path) -> None:

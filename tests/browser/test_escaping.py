@@ -35,6 +35,7 @@ def test_what_people_write_is_text_everywhere(company: Company) -> None:
     ann.until("state => state.poses !== null && state.table.seats.length > 1")
     ann.page.locator("#table .pose").get_by_text("<img").wait_for()
     bob.seat("Ann").click()
+    ann.page.locator("#help").get_by_text("<script>").first.wait_for()
     for visitor in (ann, bob):
         assert "<script>" in visitor.log
         assert visitor.page.evaluate("() => window.hit") is None

@@ -71,8 +71,8 @@ def test_escape_goes_back_to_the_line(company: Company) -> None:
 
 def test_the_log_stays_where_its_reader_is(company: Company) -> None:
     ann, bob = company.guest("Ann"), company.guest("Bob")
-    for topic in ("cards", "rooms", "chat", "votes", "icons"):
-        ann.types(f"/help {topic}")
+    for _ in range(5):
+        ann.types("/rules")
     ann.page.wait_for_timeout(500)
     log = ann.page.locator("#log")
     log.evaluate("log => { log.scrollTop = 40; }")
@@ -148,7 +148,9 @@ def test_a_pose_is_seen_at_the_seat(company: Company) -> None:
 
 def test_a_long_answer_is_read_from_its_beginning(company: Company) -> None:
     ann = company.guest("Ann")
-    ann.types("/help cards")
+    ann.types("/create Den una-mutant")
+    ann.until("state => state.room.game !== null")
+    ann.types("/rules")
     ann.page.wait_for_function(
         "() => { const echo = [...document.querySelectorAll('#log .echo')].at(-1);"
         " const log = document.querySelector('#log').getBoundingClientRect();"

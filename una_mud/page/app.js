@@ -5,14 +5,18 @@ import { connect, send } from "./connection.js";
 import { focusInput } from "./dom.js";
 import { facts } from "./facts.js";
 import { mountHand } from "./hand.js";
+import { mountHelp } from "./help-view.js";
 import { language, t } from "./i18n.js";
 import { mountInput } from "./input.js";
 import { mountLiveRegion } from "./live-region.js";
 import { mountLog } from "./log.js";
 import { mountLogin } from "./login.js";
 import { recall, recallLonger, remember, rememberLonger } from "./memory.js";
+import { mountLadder } from "./ladder.js";
 import { mountPanel } from "./panel.js";
+import { mountPlayerPage } from "./player-page.js";
 import { mountPlaces } from "./places.js";
+import { mountReplay } from "./replay.js";
 import { mountLobby } from "./rooms.js";
 import { applyPreferences } from "./settings.js";
 import { mountSound } from "./sound.js";
@@ -31,6 +35,7 @@ const LABELS = {
   hand: t("Your hand"),
   talk: t("Chat"),
   log: t("Messages"),
+  help: t("Help"),
   panel: t("Menu"),
 };
 const WORDS = { skip: t("Skip to the input line"), "panel-button": t("Menu"), "talk-title": t("Chat") };
@@ -90,7 +95,11 @@ export function start() {
   mountLog(place("log"), place("newer"));
   mountInput(place("input"));
   mountPanel(place("panel"), place("panel-button"));
+  mountHelp(place("help"));
   mountVisibleHands();
+  mountReplay();
+  mountPlayerPage();
+  mountLadder();
   mountSound();
   mountLiveRegion();
   mountPlaces(); // the layers with an address are known by now

@@ -10,8 +10,9 @@
  */
 
 import { t } from "./i18n.js";
-import { knownName, recall, remember, rememberLonger } from "./memory.js";
+import { recall, remember, rememberLonger } from "./memory.js";
 import { NO_HAND, NOT_HERE, store } from "./store.js";
+import { WaysIn } from "./ways-in.js";
 
 /** Characters of a line that the server takes. */
 export const LONGEST = 1000;
@@ -47,12 +48,8 @@ let answering = null;
 let arrived = false;
 /** The server's last words on this connection. */
 let parting = null;
-/** Whether the player has just come back to a seat that the computer has played meanwhile. */
-let returning = false;
-/** Ways to log in without the player that were not tried yet on this connection: each answers one question for a name. */
-let ways = [];
-/** The way that was tried last, as long as its outcome isn't known. */
-let tried = null;
+/** Ways to log in without the player. */
+const ways = new WaysIn((how) => ask("Una.Resume", how), answer);
 /** Whether this connection took the place of one that was lost. */
 let again = false;
 
@@ -80,7 +77,7 @@ export function send(line, { quiet = false, typed = false, answers } = {}) {
     return null;
   }
   const reply = request(line, { quiet, typed, answers });
-  if (reply) store.emit("sent", line);
+  if (reply && !quiet) store.emit("sent", line);
   return reply;
 }
 
@@ -94,7 +91,14 @@ export function answer(text) {
   return request(text, { quiet: false, typed: false });
 }
 
-function request(line, { quiet, typed, answers }) {
+/**
+ * Send a line for the page itself.
+ *
+ * @param {string} line
+ * @param {{silent?: boolean}} how silent: nothing that answers it is shown, errors neither
+ * @returns {Promise<Reply>|null} null when there's no connection
+ */
+export function request(line, { quiet = false, typed = false, answers, silent = false }) {
   numbers += 1;
   const id = numbers;
   if (!ask("Line", line, id, ...(answers ? [answers] : []))) {
@@ -102,7 +106,7 @@ function request(line, { quiet, typed, answers }) {
     return null;
   }
   return new Promise((resolve) => {
-    open.set(id, { line, quiet, typed, sent: Date.now(), texts: [], resolve });
+    open.set(id, { line, quiet, typed, silent, sent: Date.now(), texts: [], resolve });
     showPending();
   });
 }
@@ -145,7 +149,8 @@ const KEPT = {
   "Una.Result": "result",
 };
 const NOTHING = { "Una.Hand": NO_HAND, "Una.Here": NOT_HERE };
-const PASSED_ON = { "Comm.Channel.Text": "talk", "Una.Completions": "completions" };
+const PASSED_ON = { "Comm.Channel.Text": "talk", "Una.Completions": "completions", "Una.Stay": "stay", "Una.Version": "version" };
+for (const answer of ["Replay", "Player", "Top"]) PASSED_ON[`Una.${answer}`] = answer.toLowerCase();
 
 const TAKEN = {
   Answer: (id) => (answering = id),
@@ -176,9 +181,9 @@ function say(text) {
   const request = open.get(answering);
   const answers = request && (text.kind === "info" || text.kind === "error");
   if (answers) request.texts.push(text);
-  if (answers && request.quiet && text.kind === "info") return;
+  if (answers && (request.silent || (request.quiet && text.kind === "info"))) return;
   // That a ticket is worth nothing means nothing to the player: what it means is said when no other way is left.
-  if (!arrived && tried === "ticket" && text.kind === "error") return;
+  if (!arrived && ways.isSilent && text.kind === "error") return;
   store.emit(arrived ? "text" : "login-text", text);
 }
 
@@ -204,8 +209,9 @@ function me(payload) {
   rememberLonger("name", payload.name);
   remember("guest", payload.guest ? "yes" : null);
   remember("in", "yes");
-  ways = [];
-  tried = null;
+  if (ways.tried) store.emit("resumed", payload);
+  ways.tried = null;
+  ways.left = [];
 }
 
 function ticket(payload) {
@@ -221,42 +227,17 @@ function ticket(payload) {
 function playAgain({ seats }) {
   const auto = seats.find(({ name }) => name === store.state.me?.name)?.auto ?? false;
   const wished = recall("auto") === "yes";
-  if (returning && auto && !wished && !document.hidden) send("/auto", { quiet: true });
+  if (ways.returning && auto && !wished && !document.hidden) send("/auto", { quiet: true });
   else remember("auto", auto ? "yes" : null);
-  returning = false;
+  ways.returning = false;
 }
 
 function query(payload) {
   const asksName = payload?.what === "name";
-  if (asksName && logInAgain()) return;
+  if (asksName && ways.next()) return;
   // Whose name is somebody else's by now is asked who they are: what the page shows is theirs no longer.
   if (asksName || (payload && !arrived && store.state.me)) stayOutside();
   store.set("query", payload);
-}
-
-// Logging in without the player.
-
-const WAYS = {
-  ticket() {
-    const ticket = recall("ticket");
-    returning = Boolean(ticket);
-    return ticket && ask("Una.Resume", { ticket });
-  },
-  guest() {
-    remember("ticket", null); // it was tried, and is worth nothing
-    returning = Boolean(recall("guest"));
-    return returning && knownName() && answer(`connect ${knownName()}`);
-  },
-};
-
-/** Try what was not tried yet, and return whether something was. */
-function logInAgain() {
-  while (ways.length) {
-    tried = ways.shift();
-    if (WAYS[tried]()) return true;
-  }
-  tried = null;
-  return false;
 }
 
 /** The player must log in; who has been in before is told why. */
@@ -273,7 +254,8 @@ function stayOutside() {
 export function connect() {
   clearTimeout(retry);
   drop();
-  arrived = returning = false;
+  ways.end();
+  arrived = false;
   parting = answering = null;
   store.set("line", { status: "connecting" });
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
@@ -297,8 +279,7 @@ function opened() {
     store.set("connected", true);
   });
   if (again) tell(t("Connected again."));
-  ways = ["ticket", "guest"];
-  tried = null;
+  ways.begin();
   ask("Core.Hello", { client: "una-mud page" });
 }
 

@@ -141,12 +141,14 @@ let dialogs = 0;
  *
  * @param {string} title
  * @param {Node|string|(Node|string)[]} content
- * @param {{onclose?: () => void, className?: string}} [how]
+ * @param {{onclose?: () => void, className?: string, layer?: string|null}} [how] layer: the one that it is, if it has
+ *   been opened by the router
  * @returns {HTMLDialogElement} `dialog.close()` closes it
  */
-export function openDialog(title, content, { onclose = () => {}, className = "" } = {}) {
+export function openDialog(title, content, { onclose = () => {}, className = "", layer = null } = {}) {
   const opener = document.activeElement;
-  const name = `dialog ${++dialogs}`;
+  dialogs += 1;
+  const name = layer ?? `dialog ${dialogs}`;
   const heading = el("h2", { id: `dialog-title-${dialogs}` }, title);
   const close = button(cross(), () => dialog.close(), { class: "quiet close", "aria-label": t("Close") });
   const dialog = el(
@@ -158,14 +160,14 @@ export function openDialog(title, content, { onclose = () => {}, className = "" 
   dialog.addEventListener("close", () => {
     dialog.remove();
     closeLayer(name);
-    forget();
+    forget?.();
     onclose();
     if (!document.querySelector("dialog[open]")) focusAgain(opener);
   });
   document.body.append(dialog);
   dialog.showModal();
-  const forget = addLayer(name, { hide: () => dialog.close() });
-  openLayer(name);
+  const forget = layer ? null : addLayer(name, { hide: () => dialog.close() });
+  if (!layer) openLayer(name);
   // The cross comes first, but nobody opens a dialog to close it.
   dialog.querySelector(".dialog-body :is(input, select, button, [tabindex='0'])")?.focus();
   return dialog;

@@ -8,6 +8,7 @@ import { isSecret } from "./facts.js";
 import { t, tn } from "./i18n.js";
 import { recall, remember } from "./memory.js";
 import { store } from "./store.js";
+import { openView } from "./views.js";
 
 const HISTORY_AT_MOST = 200;
 const WARN_FROM = 100;
@@ -78,8 +79,14 @@ export function compose(text, { focus = true } = {}) {
   field.setSelectionRange(text.length, text.length);
 }
 
+/** Help is read beside the table; all else that is typed is answered in the log. */
+function isHelp(line) {
+  return /^\/(help|\?)/i.test(line);
+}
+
 function sendTyped(line) {
   if (!line.trim()) return false;
+  if (isHelp(line) && openView(line)) return true;
   const secret = isSecret(line);
   const sent = send(line, { typed: !secret });
   // What is said comes back from the server; a command doesn't, and its answer would stand there alone.

@@ -6,6 +6,7 @@ import { t, tn } from "./i18n.js";
 import { compose } from "./input.js";
 import { cardFacts } from "./selectors.js";
 import { store } from "./store.js";
+import { openView } from "./views.js";
 
 const ENTRIES_AT_MOST = 1000;
 const DROPPED_AT_ONCE = 100;
@@ -157,7 +158,13 @@ function sizeOf({ clientHeight, scrollHeight }) {
 const QUIET = new Set(["prompt", "echo"]);
 const CALLED = { error: t("Not done:"), echo: t("You typed:") };
 
-function entryOf({ text, kind, marks = [] }) {
+/**
+ * Return an element with what was told.
+ *
+ * @param {{text: string, kind: string, marks?: any[]}} told
+ * @returns {HTMLElement}
+ */
+export function entryOf({ text, kind, marks = [] }) {
   const entry = el("div", { class: `entry ${kind}`, title: time() });
   if (QUIET.has(kind)) entry.setAttribute("aria-live", "off");
   if (CALLED[kind]) entry.append(el("span", { class: "unseen" }, CALLED[kind], " "));
@@ -212,9 +219,10 @@ export function marked(text, marks) {
 function markedAs(kind, text, data, ...card) {
   if (kind === "card") return chip(data, text, card[0]);
   if (kind === "colour") return el("span", { class: chipClass(data) }, text);
-  if (kind === "command") return commandButton(card.length ? chip(card[0], text, card[1]) : text, () => send(data), t("Send: {line}", { line: data }));
+  if (kind === "command") return commandButton(card.length ? chip(card[0], text, card[1]) : text, () => openView(data) || send(data), t("Send: {line}", { line: data }));
   if (kind === "begin") return commandButton(text, () => compose(data), t("Start typing: {line}", { line: data }));
   if (kind === "name") return el("b", {}, text);
+  if (kind === "link") return el("a", { href: text, target: "_blank", rel: "noopener noreferrer nofollow ugc" }, text);
   if (kind === "emphasis") return el("em", {}, text);
   if (kind === "dim") return el("span", { class: text.length < MANY_DIGITS || text.includes(" ") ? "dim" : "digest", title: text }, text);
   return text;

@@ -9,6 +9,7 @@ import { isHost, isIgnored, isPlaying, may, wantsWords } from "./permissions.js"
 import { addLayer, closeLayer, openLayer } from "./router.js";
 import { isMe } from "./selectors.js";
 import { store } from "./store.js";
+import { openView } from "./views.js";
 
 const LAYER = "player menu";
 const EDGE = 8;
@@ -127,7 +128,7 @@ const HINTS = {
 
 function verbEntry(verb, name) {
   const start = `/${verb.name} ${name}`;
-  const act = wantsWords(verb) ? () => compose(`${start} `) : () => send(start);
+  const act = wantsWords(verb) ? () => compose(`${start} `) : () => openView(start) || send(start);
   const label = actionLabel(verb, name);
   const hint = isUndone(verb, name) ? t("Show what {name} says again", { name }) : (HINTS[verb.name]?.(name) ?? verb.summary);
   const entry = { label, hint, act, harmless: HARMLESS.has(verb.name) };

@@ -182,6 +182,21 @@ function actionsOn({ name, me, computer }) {
     .map((verb) => ({ line: `/${verb.name} ${name}`, label: actionLabel(verb, name), hint: verb.summary, begins: wantsWords(verb) }));
 }
 
+/**
+ * Make buttons for what one can do with a person who's connected, besides asking who they are.
+ *
+ * @param {string} name
+ * @returns {HTMLElement[]}
+ */
+export function personActions(name) {
+  const actions = actionsOn({ name, me: isMe(name), computer: false }).filter(({ line }) => !line.startsWith("/finger "));
+  return actions.map((action) => {
+    const made = makeAction(action);
+    updateAction(made, { name }, action);
+    return made;
+  });
+}
+
 function makeAction({ line, hint, begins }) {
   const use = () => (begins ? compose(`${line} `) : sendFromMenu(line));
   return button("", use, { class: "slim", title: hint });

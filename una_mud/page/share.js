@@ -28,8 +28,15 @@ export function inviteButton(attributes) {
   return shares ? button(t("Share the link"), shareLink, attributes) : copyButton(attributes);
 }
 
-function copyButton(attributes = {}) {
-  const copy = button(t("Copy link"), () => copyLink(copy), { title: t("Whoever opens the link comes to this table"), "aria-live": "polite", ...attributes });
+/**
+ * Make a button that copies a link.
+ *
+ * @param {Record<string, any>} [attributes]
+ * @param {() => string} [link] returns it; that to the table otherwise
+ * @returns {HTMLButtonElement}
+ */
+export function copyButton(attributes = {}, link = linkNow) {
+  const copy = button(t("Copy link"), () => copyLink(copy, link()), { title: t("Whoever opens the link comes to this table"), "aria-live": "polite", ...attributes });
   return copy;
 }
 
@@ -42,12 +49,12 @@ function shareLink() {
 }
 
 /** A page that isn't served over TLS may not use the clipboard: then the link is shown, to be copied by hand. */
-async function copyLink(copy) {
+async function copyLink(copy, link) {
   try {
-    await navigator.clipboard.writeText(linkNow());
+    await navigator.clipboard.writeText(link);
     setText(copy, t("Link copied"));
     setTimeout(() => setText(copy, t("Copy link")), SAID_FOR);
   } catch {
-    prompt(t("Copy this link:"), linkNow());
+    prompt(t("Copy this link:"), link);
   }
 }

@@ -51,8 +51,8 @@ for (const topic of Object.keys(signals)) {
 const listeners = new Map();
 
 /**
- * Call back whenever something happens: `event`, `text`, `talk` and `completions` as the server tells them, `sent`
- * for a line that the player has sent, `answered` for its answer, `undelivered` for lines that are lost, and
+ * Call back whenever something happens: `event`, `text`, `talk` and `completions` as the server tells them, `resumed` when the player is back without logging
+ * in, `sent` for a line that the player has sent, `answered` for its answer, `undelivered` for lines that are lost, and
  * `login-text` for words before the player is in.
  *
  * @param {string} topic

@@ -8,6 +8,7 @@ import { inline, t } from "./i18n.js";
 import { compose } from "./input.js";
 import { isLocked, suitsNow } from "./permissions.js";
 import { store } from "./store.js";
+import { openView } from "./views.js";
 
 /**
  * Start the tab.
@@ -83,6 +84,7 @@ function labelOf({ name, button: label, bare }) {
  * @param {string} line
  */
 export function sendFromMenu(line) {
+  if (openView(line)) return;
   send(line);
   putPanelAway();
 }
