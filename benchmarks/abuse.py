@@ -1,8 +1,9 @@
 """What it costs the server when somebody does it wrong on purpose, and whether anybody else notices.
 
-Each attack runs in a process of its own against a fresh server, while a bystander chats alone and
-one newcomer after the other comes in. Printed are the server's CPU seconds and how much it has grown, how
-long the bystander waits for a line and a newcomer for the welcome, and how the attack ended.
+Each attack of ``attacks.py`` runs in a process of its own against a fresh server, while a bystander chats
+alone and one newcomer after the other comes in. Printed are the server's CPU seconds and how much it has
+grown, how long the bystander waits for a line and a newcomer for the welcome, and how the attack ended. An
+attacker has the lowest priority, since it wouldn't run on the server's machine.
 
     python benchmarks/abuse.py [ATTACK...]
 """
@@ -11,269 +12,28 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
-import socket
+import os
 import time
-from contextlib import suppress
-from statistics import median
+from statistics import median, quantiles
 from typing import TYPE_CHECKING, Final
 
 import attrs
+from attacks import AT_LEAST, AT_MOST, ATTACKS, MEGABYTE, READ, connect
 from crowd import UNA, Crowd, allow_files, gather, serve
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from multiprocessing.queues import Queue
 
     from crowd import Server
 
-MEGABYTE: Final = 1 << 20
-IAC_SB_GMCP: Final = b"\xff\xfa\xc9"
-IAC_IAC: Final = b"\xff\xff" * 4096
-NEW_LINE: Final = b"\n"
-AT_MOST: Final = 30.0
-"""Seconds after which an attack is ended."""
-AT_LEAST: Final = 3.0
-"""Seconds for which the bystander is looked at."""
-_READ: Final = 1 << 16
-ATTACKER: Final = "203.0.113.66"
-"""From where all attacks come."""
+_PROXIES: Final = ("--proxy-protocol", "--web-proxy", "protocol")
 _SERVER: Final = attrs.evolve(
     UNA,
-    command=(*UNA.command[:3], "--proxy-protocol", *UNA.command[3:]),
+    command=(*UNA.command[:5], *_PROXIES, "--web-port", "0", *UNA.command[7:]),
     host=f"PROXY UNKNOWN\r\n{UNA.host}",
     guest=f"PROXY UNKNOWN\r\n{UNA.guest}",
 )
-
-
-def connect(port: int, host: str = ATTACKER) -> socket.socket:
-    """Connect, as somebody at an address of whom a balancer tells."""
-    line = socket.create_connection(("127.0.0.1", port), AT_MOST)
-    line.sendall(f"PROXY TCP4 {host} 127.0.0.1 5000 {port}\r\n".encode())
-    return line
-
-
-def people(port: int, count: int) -> list[socket.socket]:
-    """Let so many come in as guests from one address."""
-    lines = [connect(port) for _ in range(count)]
-    for number, line in enumerate(lines):
-        with suppress(OSError):  # an address may not open so many at once
-            line.sendall(b"connect Pest%d\n" % number)
-    return lines
-
-
-def repeat(lines: list[socket.socket], text: bytes, seconds: float = 5.0) -> int:
-    """Send a text on all connections again and again, as far as the server reads it; return how often."""
-    for line in lines:
-        line.setblocking(False)  # noqa: FBT003 - the socket's signature
-    sent, end = 0, time.monotonic() + seconds
-    while time.monotonic() < end:
-        for line in lines:
-            with suppress(OSError):  # it is full, or refused
-                line.recv(_READ)
-            with suppress(OSError):  # it is full, or refused
-                sent += line.send(text) == len(text)
-        time.sleep(0.005)
-    return sent
-
-
-def pour(line: socket.socket, data: bytes, size: int) -> str:
-    """Send so many bytes of the same again and again, reading nothing; tell how far it went."""
-    sent = 0
-    try:
-        while sent < size:
-            line.sendall(data)
-            sent += len(data)
-    except OSError:
-        return f"cut off after {sent / MEGABYTE:.1f} MB"
-    return f"all {sent // MEGABYTE} MB read"
-
-
-def last_words(line: socket.socket) -> str:
-    """Return the last line that the server has sent before it closed."""
-    line.settimeout(2.0)
-    text = b""
-    with suppress(OSError):
-        while data := line.recv(_READ):
-            text = (text + data)[-_READ:]
-    return text.decode("utf-8", "replace").strip().rpartition("\n")[2].strip("> \r")
-
-
-# The attacks: each takes the port, and returns how it ended.
-
-
-def nothing(port: int) -> str:
-    """Do nothing, to compare."""
-    del port
-    time.sleep(AT_LEAST)
-    return ""
-
-
-def no_line_end(port: int) -> str:
-    """Send 32 MB without a line end, before the login."""
-    with connect(port) as line:
-        return pour(line, b"x" * _READ, 32 * MEGABYTE)
-
-
-def endless_subnegotiation(port: int) -> str:
-    """Begin a subnegotiation, and never end it."""
-    with connect(port) as line:
-        line.sendall(IAC_SB_GMCP)
-        return pour(line, b"x" * _READ, 32 * MEGABYTE)
-
-
-def telnet_commands(port: int) -> str:
-    """Ask for options without an end."""
-    with connect(port) as line:
-        return pour(line, b"\xff\xfd\x63\xff\xfb\x63" * 4096, 8 * MEGABYTE) + "; " + last_words(line)
-
-
-def silent_connections(port: int) -> str:
-    """Open a thousand connections, and say nothing."""
-    lines = [connect(port) for _ in range(1000)]
-    time.sleep(AT_LEAST)
-    for line in lines:
-        line.close()
-    return f"{len(lines)} were let in"
-
-
-def coming_and_going(port: int) -> str:
-    """Connect and hang up, three thousand times."""
-    for _ in range(3000):
-        connect(port).close()
-    return "3000 times"
-
-
-def flood(port: int) -> str:
-    """Send a quarter of a million lines at once."""
-    with connect(port) as line:
-        line.sendall(b"connect Flood\n")
-        return pour(line, b"spam\n" * 4096, 250_000 * 5) + "; " + last_words(line)
-
-
-def slow_reader(port: int) -> str:
-    """Ask for long pages as fast as is allowed, and read none of them."""
-    with connect(port) as line:
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        line.sendall(b"connect Slow\n")
-        return ask_often(line)
-
-
-def ask_often(line: socket.socket) -> str:
-    """Ask for a long page four hundred times, twenty a second; tell how far it went."""
-    for count in range(400):
-        try:
-            line.sendall(b"/help\n")
-        except OSError:
-            return f"cut off after {count} pages"
-        time.sleep(0.05)
-    return "never cut off"
-
-
-def many_pages(port: int) -> str:
-    """Let twenty people ask for long pages for five seconds, as fast as is allowed, and read them."""
-    lines = [connect(port) for _ in range(20)]
-    for number, line in enumerate(lines):
-        line.sendall(b"connect Pages%d\n" % number)
-        line.settimeout(0.001)
-    end, read = time.monotonic() + 5, 0
-    while time.monotonic() < end:
-        for line in lines:
-            line.sendall(b"/help\n")
-        time.sleep(0.05)
-        for line in lines:
-            with suppress(TimeoutError):
-                read += len(line.recv(MEGABYTE))
-    return f"{read / MEGABYTE:.1f} MB served"
-
-
-def doubled_iac(port: int) -> str:
-    """Send doubled IACs without an end on a hundred connections, before any login."""
-    lines = [connect(port) for _ in range(100)]
-    return f"{repeat(lines, IAC_IAC) * len(IAC_IAC) / MEGABYTE:.1f} MB sent or waiting to be"
-
-
-def mistyped_names(port: int) -> str:
-    """Let fifty guests tell something to nobody."""
-    return f"{repeat(people(port, 50), b'/tell qwertyuiop hi' + NEW_LINE)} lines read"
-
-
-def best_players(port: int) -> str:
-    """Let twenty guests ask a hundred times for the best players, and hang up."""
-    for line in people(port, 20):
-        line.sendall((b"/top una-mutant" + NEW_LINE) * 100)
-        line.close()
-    time.sleep(AT_LEAST)
-    return "20 times"
-
-
-def answered(line: socket.socket, text: bytes, *words: bytes) -> bytes:
-    """Send a text, and read until one of some words has come or the connection ends."""
-    line.settimeout(2.0)
-    told = b""
-    with suppress(OSError):
-        line.sendall(text)
-        while not any(word in told for word in words) and (data := line.recv(_READ)):
-            told += data
-    return told
-
-
-def rooms(port: int) -> str:
-    """Let guests make a room each and drop, as many as the server lets in."""
-    made = 0
-    for number in range(200):
-        line = connect(port)
-        name = b"Room %d" % number
-        made += name in answered(line, b"connect R%d\n/create %b\n" % (number, name), name, b"too many")
-        line.close()
-    return f"{made} made"
-
-
-def registrations(port: int) -> str:
-    """Register as many names as the server takes."""
-    taken = 0
-    for number in range(100):
-        line = connect(port)
-        text = b"connect Reg%d a-password-%d\n" % (number, number)
-        taken += b"now registered" in answered(line, text, b"now registered", b"Too many", b"too many")
-        line.close()
-    return f"{taken} registered"
-
-
-def chatter(port: int) -> str:
-    """Chat from a hundred connections at one address as fast as is read."""
-    return f"{repeat(people(port, 100), b'spam' + NEW_LINE)} lines read"
-
-
-def leaving_crowd(port: int) -> str:
-    """Let fifty leave the lobby at once, thirty times."""
-    for _ in range(30):
-        with suppress(OSError):
-            for line in people(port, 50):
-                line.close()
-    return "30 times"
-
-
-ATTACKS: Final[dict[str, Callable[[int], str]]] = {
-    attack.__name__.replace("_", "-"): attack
-    for attack in (
-        nothing,
-        no_line_end,
-        endless_subnegotiation,
-        telnet_commands,
-        silent_connections,
-        coming_and_going,
-        flood,
-        slow_reader,
-        many_pages,
-        doubled_iac,
-        mistyped_names,
-        best_players,
-        rooms,
-        registrations,
-        chatter,
-        leaving_crowd,
-    )
-}
 
 
 # What others notice of it.
@@ -293,7 +53,7 @@ def log_in(port: int, number: int) -> float:
     with connect(port, f"198.51.100.{number % 250}") as line:
         line.sendall(b"connect New%d\n" % number)
         text = b""
-        while b"Welcome" not in text and (data := line.recv(_READ)):
+        while b"Welcome" not in text and (data := line.recv(READ)):
             text += data
     return time.perf_counter() - start
 
@@ -311,13 +71,26 @@ def watch(server: Server, crowd: Crowd, noticed: Noticed) -> Iterator[None]:
         yield
 
 
+def attack(name: str, port: int, ended: Queue[str]) -> None:
+    """Run an attack, and tell how it ended."""
+    os.nice(19)
+    ended.put(ATTACKS[name](port))
+
+
+def milliseconds(seconds: list[float]) -> str:
+    """Return the median, the 99th percentile and the most of some times."""
+    chosen = (median(seconds), quantiles([*seconds, *seconds], n=100, method="inclusive")[98], max(seconds))
+    return "".join(f"{1000 * each:8.1f}" for each in chosen)
+
+
 def run(name: str) -> None:
     """Run one attack, and print a line about it."""
     with serve(_SERVER) as server, Crowd(server) as crowd:
         gather(crowd, _SERVER, [1])
+        port = server.ports["web" if name.startswith("web-") else "telnet"]
         cpu, rss, start = server.cpu, server.rss, time.monotonic()
         ended: Queue[str] = multiprocessing.Queue()
-        attacker = multiprocessing.Process(target=lambda: ended.put(ATTACKS[name](server.port)), daemon=True)
+        attacker = multiprocessing.Process(target=attack, args=(name, port, ended), daemon=True)
         attacker.start()
         grown, noticed = 0, Noticed()
         for _ in watch(server, crowd, noticed):
@@ -328,9 +101,8 @@ def run(name: str) -> None:
         how = "not over in time" if attacker.is_alive() else ended.get(timeout=5)
         attacker.kill()
         print(
-            f"{name:24}{server.cpu - cpu:8.2f}{grown / MEGABYTE:8.1f}{1000 * median(noticed.chat):10.1f}"
-            f"{1000 * max(noticed.chat):8.1f}{1000 * median(noticed.login):10.1f}"
-            f"{1000 * max(noticed.login):8.1f}  {how}",
+            f"{name:24}{server.cpu - cpu:8.2f}{grown / MEGABYTE:8.1f}",
+            f"{milliseconds(noticed.chat)}  {milliseconds(noticed.login)}  {how}",
             flush=True,
         )
 
@@ -346,9 +118,9 @@ def main() -> None:
         parser.error(f"the attacks are {', '.join(ATTACKS)}")
     allow_files(1100)
     multiprocessing.set_start_method("fork")
-    print(f"{'':24}{'':8}{'':8}{'chat, ms':>18}{'login, ms':>18}")
-    heads = ("attack", "CPU s", "+ MB", "median", "most", "median", "most", "how it ended")
-    print("{:24}{:>8}{:>8}{:>10}{:>8}{:>10}{:>8}  {}".format(*heads))
+    print(f"{'':41}{'chat, ms':>24}  {'login, ms':>24}")
+    times = f"{'median':>8}{'p99':>8}{'most':>8}"
+    print(f"{'attack':24}{'CPU s':>8}{'+ MB':>8} {times}  {times}  how it ended")
     for name in options.attacks or ATTACKS:
         run(name)
 

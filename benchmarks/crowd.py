@@ -21,7 +21,7 @@ from wsproto.connection import ConnectionType
 from wsproto.events import TextMessage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
 MARK: Final = b"~"
 """Stands once in every line that is counted: one byte, so that no packet's end can cut it."""
@@ -45,7 +45,15 @@ class Server:
     """A server in another process."""
 
     process: subprocess.Popen[str]
-    port: int
+    ports: Mapping[str, int]
+    """By the words before the addresses that it tells."""
+    door: str
+    """The one that the clients use."""
+
+    @property
+    def port(self) -> int:
+        """Where the clients come in."""
+        return self.ports[self.door]
 
     @property
     def cpu(self) -> float:
@@ -112,7 +120,7 @@ def serve(contender: Contender) -> Iterator[Server]:
             [*contender.command, folder], stdout=subprocess.PIPE, stderr=log, text=True
         )
         try:
-            yield Server(process, _port(process, contender.door))
+            yield Server(process, _ports(process), contender.door)
         finally:
             process.terminate()
             process.wait(10)
@@ -121,13 +129,13 @@ def serve(contender: Contender) -> Iterator[Server]:
                 sys.stderr.write(faults[-4000:])
 
 
-def _port(process: subprocess.Popen[str], door: str) -> int:
-    port = 0
+def _ports(process: subprocess.Popen[str]) -> dict[str, int]:
+    ports: dict[str, int] = {}
     for row in process.stdout or ():
-        if row.startswith(f"{door} "):
-            port = int(row.rstrip("/\n").rpartition(":")[2])
         if row == "ready\n":
-            return port
+            return ports
+        door, _, address = row.rstrip("/\n").partition(" ")
+        ports[door] = int(address.rpartition(":")[2])
     raise GivenUp("the server did not start")
 
 
@@ -184,17 +192,18 @@ class Client:
 
     def type(self, data: bytes) -> None:
         """Send the lines that somebody has typed."""
-        self.socket.sendall(_framed(data) if self.framed else data)
+        self.socket.sendall(framed(data) if self.framed else data)
 
 
 _FRAMES: Final = WebSocket(ConnectionType.CLIENT)
-_UPGRADE: Final = (
+UPGRADE: Final = (
     b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
 )
 
 
-def _framed(data: bytes) -> bytes:
+def framed(data: bytes) -> bytes:
+    """Return lines as a page sends them."""
     lines = data.decode().splitlines()
     return b"".join(_FRAMES.send(TextMessage(json.dumps(["Line", line]))) for line in lines)
 
@@ -225,7 +234,7 @@ class Crowd:
         line = socket.create_connection(("127.0.0.1", self.server.port), PATIENCE)
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if framed:
-            line.sendall(_UPGRADE)
+            line.sendall(UPGRADE)
         client = Client(line, room, framed)
         room.members.append(client)
         self.clients[line.fileno()] = client

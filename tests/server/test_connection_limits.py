@@ -189,7 +189,7 @@ def test_who_uses_the_processor_too_much_waits(monkeypatch: pytest.MonkeyPatch) 
     """Each packet takes a twentieth of a second here: twenty are taken at once."""
     used = itertools.count(step=0.05)
     monkeypatch.setattr("una_mud.server.input_queue.thread_time", lambda: next(used))
-    listener = Listener(Limits(cpu_burst=1.0, cpu_share=0.1))
+    listener = Listener(Limits(cpu_burst=1.0, cpu_share=0.1, address_cpu_burst=100))
     guest, other = listener.guest("192.0.2.1"), listener.guest("192.0.2.2")
     for number in range(40):
         guest.types(b"%d\n" % number)
@@ -198,6 +198,30 @@ def test_who_uses_the_processor_too_much_waits(monkeypatch: pytest.MonkeyPatch) 
     assert other.lines == ["hello"]
     listener.turn(1)
     assert len(guest.lines) == 40
+
+
+def test_others_have_a_turn_while_one_sends_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look at the clock finds that a fiftieth of a second has gone by: one line at a time is taken."""
+    monkeypatch.setattr("una_mud.server.input_queue.perf_counter", itertools.count(step=0.02).__next__)
+    listener = Listener()
+    guest, other = listener.guest("192.0.2.1"), listener.guest("192.0.2.2")
+    guest.types(b"x\n" * 20)
+    assert len(guest.lines) == 1
+    other.types(b"hello\n")
+    assert other.lines == ["hello"]
+    for _ in range(19):
+        listener.turn()
+    assert len(guest.lines) == 20
+    assert guest.session.reported("slowed") == []
+
+
+def test_what_is_done_later_for_somebody_is_paid_by_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    used = itertools.count(step=0.1)
+    monkeypatch.setattr("una_mud.server.input_queue.thread_time", lambda: next(used))
+    listener = Listener(Limits(address_cpu_burst=0.15, address_cpu_share=0.5))
+    guest = listener.guest("192.0.2.1")
+    assert guest.connection.pay_for(lambda: None) == 0
+    assert guest.connection.pay_for(lambda: None) == pytest.approx(0.1)
 
 
 def test_what_waits_is_dropped_when_the_client_hangs_up() -> None:

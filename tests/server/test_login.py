@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
 import re
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ import pytest
 from argon2 import PasswordHasher
 from login_support import Front
 
+from una_mud.messages import Said
 from una_mud.messages.accounts import Role
 from una_mud.storage import passwords
 from una_mud.storage.account_table import Ban
@@ -253,6 +255,24 @@ def test_a_second_login_ends_the_first_one_s_questions(front: Front) -> None:
 
 
 # While a password is looked at.
+
+
+def test_lines_that_came_during_the_login_are_done_as_fast_as_the_budget_allows(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each costs a tenth of a second of the processor: so they don't all come at once when somebody is in."""
+    used = itertools.count(step=0.1)
+    monkeypatch.setattr("una_mud.server.input_queue.thread_time", lambda: next(used))
+    front.pool.held = True
+    ann = front.visitor()
+    ann.types("connect Ann", *(f"line {number}" for number in range(10)))
+    front.pool.goes_on()
+    ann.reads()
+    assert len(front.world.lobby.said) <= 2
+    for _ in range(60):
+        ann.waits(1)
+    said = [each.text for each in front.world.lobby.said if isinstance(each, Said)]
+    assert said == [f"line {number}" for number in range(10)]
 
 
 def test_the_game_goes_on_while_a_password_is_looked_at(front: Front) -> None:

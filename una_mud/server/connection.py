@@ -372,6 +372,10 @@ class Connection(protocol.Protocol, ABC):
         """Have what was done cost so many lines besides its own."""
         self._input.charge(lines)
 
+    def pay_for(self, work: Callable[[], object]) -> float:
+        """Do something at the client's expense; return for how many seconds they should wait after it."""
+        return self._input.pay_for(work)
+
     def flooded(self) -> None:
         """End the connection: too much has come for too long."""
         self.dismiss(_FLOODED)

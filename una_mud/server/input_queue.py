@@ -7,11 +7,11 @@ transport isn't read any more, so that the sender's own system has to wait.
 from __future__ import annotations
 
 from collections import deque
-from time import thread_time
+from time import perf_counter, thread_time
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from una_mud.server.limits import Budget
     from una_mud.world.clock import Clock, DelayedCall
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 PIECE: Final = 4096
 """Bytes that are read before it's looked at whether they were too much."""
+TURN: Final = 0.005
+"""Seconds after which others have a turn, too."""
 _SHORTEST_WAIT: Final = 0.05
 """Seconds."""
 
@@ -50,6 +52,7 @@ class InputQueue:
     """What has come and waits. ``budgets`` are the connection's own, and its address's if that has one."""
 
     __slots__ = (
+        "_began",
         "_budgets",
         "_clock",
         "_counters",
@@ -59,6 +62,7 @@ class InputQueue:
         "_receiver",
         "_slowed_since",
         "_stopped",
+        "_taken",
         "_unread",
         "_warned",
     )
@@ -79,6 +83,10 @@ class InputQueue:
         self._budgets = budgets
         self._unread = b""
         self._lines: deque[Any] = deque()
+        self._began = 0.0
+        """When this turn has begun."""
+        self._taken = False
+        """Whether a line was taken in this turn."""
         self._next: DelayedCall | None = None
         self._stopped = False
         """Whether the transport isn't read."""
@@ -112,6 +120,17 @@ class InputQueue:
         for budget in self._budgets:
             budget.lines.spend(now, lines)
 
+    def pay_for(self, work: Callable[[], object]) -> float:
+        """Do something at the sender's expense; return for how many seconds they should wait after it."""
+        now, began = self._clock.seconds(), thread_time()
+        try:
+            work()
+        finally:
+            used = thread_time() - began
+            for budget in self._budgets:
+                budget.spend(now, 0, used)
+        return self._debt(now)
+
     def feed(self, data: bytes) -> None:
         """Take what has come."""
         self._unread += data
@@ -124,7 +143,8 @@ class InputQueue:
         """Report a line now, or when it may be taken; after the farewell never."""
         if not self._receiver.is_open:
             return
-        if not self._lines and self._may_take(now):
+        if not self._lines and self._has_turn() and self._may_take(now):
+            self._taken = True
             self._receiver.report(event)
         elif len(self._lines) < self._limits.lines_kept:
             self._lines.append(event)
@@ -139,6 +159,10 @@ class InputQueue:
             self._next.cancel()
             self._next = None
 
+    def _has_turn(self) -> bool:
+        """Whether another line may be taken before others have had their turn: one may always be."""
+        return not self._taken or perf_counter() - self._began < TURN
+
     def _may_take(self, now: float) -> bool:
         """Take a line's price from all budgets, or from none."""
         if all(budget.has_line(now) for budget in self._budgets):
@@ -147,39 +171,44 @@ class InputQueue:
             return True
         return False
 
-    def _report_first(self, now: float) -> None:
-        began = thread_time()
+    def _report_first(self) -> None:
+        self._taken = True
         self._receiver.report(self._lines.popleft())
-        self._spend(now, 0, thread_time() - began)
-
-    def _spend(self, now: float, size: int, seconds: float) -> None:
-        for budget in self._budgets:
-            budget.spend(now, size, seconds)
 
     def _go_on(self) -> None:
         """Take lines and read bytes as far as the budgets allow; the rest is for later."""
         self._next = None
-        now = self._clock.seconds()
-        while self._receiver.is_open and not self._debt(now):
+        self._began, self._taken = perf_counter(), False
+        now, began = self._clock.seconds(), thread_time()
+        size = self._take_turn(now)
+        used = thread_time() - began
+        for budget in self._budgets:
+            budget.spend(now, size, used)
+        self._wait_or_rest(now)
+
+    def _take_turn(self, now: float) -> int:
+        """Take lines and read bytes until others have a turn; return how many bytes."""
+        size = 0
+        while self._receiver.is_open and self._has_turn() and not self._debt(now, size):
             if self._lines:
                 if not self._may_take(now):
                     break
-                self._report_first(now)
+                self._report_first()
             elif self._unread:
-                self._read_piece(now)
+                size += self._read_piece(now)
             else:
                 break
-        self._wait_or_rest(now)
+        return size
 
-    def _debt(self, now: float) -> float:
-        """Return for how many seconds nothing may be taken."""
-        return max(budget.debt(now) for budget in self._budgets)
+    def _debt(self, now: float, size: int = 0) -> float:
+        """Return for how many seconds nothing may be taken, when so many bytes aren't paid for yet."""
+        return max(budget.debt(now, size) for budget in self._budgets)
 
-    def _read_piece(self, now: float) -> None:
+    def _read_piece(self, now: float) -> int:
+        """Read some bytes; return how many."""
         piece, self._unread = self._unread[:PIECE], self._unread[PIECE:]
-        began = thread_time()
         self._receiver.receive(piece, now)
-        self._spend(now, len(piece), thread_time() - began)
+        return len(piece)
 
     def _wait_or_rest(self, now: float) -> None:
         """Set the time at which to go on, if anything waits, and read the transport or not."""
@@ -187,11 +216,18 @@ class InputQueue:
             return
         wait = 0.0
         if self._lines or self._unread:
-            wait = max(_SHORTEST_WAIT, self._debt(now), *(budget.line_wait() for budget in self._budgets))
-            self._counters.waits.update(filter(None, [budget.spent() for budget in self._budgets]))
+            wait = self._wait(now)
             self._next = self._clock.callLater(wait, self._go_on)
         self._match_reading()
         self._notice(now, wait)
+
+    def _wait(self, now: float) -> float:
+        """Return for how many seconds what has come must wait: 0 if only others are to have a turn."""
+        spent = [what for budget in self._budgets if (what := budget.spent())]
+        if not spent:
+            return 0.0
+        self._counters.waits.update(spent)
+        return max(_SHORTEST_WAIT, self._debt(now), *(budget.line_wait() for budget in self._budgets))
 
     def _match_reading(self) -> None:
         """Have the transport read only while nothing that it has read waits."""

@@ -100,13 +100,13 @@ class Budget:
         self.bytes.spend(now, size)
         self.cpu.spend(now, seconds)
 
-    def debt(self, now: float) -> float:
-        """Return how many seconds it takes until bytes and processor time are paid for."""
-        if self.bytes.tokens >= 0 <= self.cpu.tokens:  # time only adds to them
+    def debt(self, now: float, size: int = 0) -> float:
+        """Return the seconds until bytes and processor time are paid for, ``size`` bytes more included."""
+        if self.bytes.tokens >= size and self.cpu.tokens >= 0:  # time only adds to them
             return 0.0
         self.bytes.take(now, 0)
         self.cpu.take(now, 0)
-        return max(self.bytes.wait(0), self.cpu.wait(0))
+        return max(self.bytes.wait(size), self.cpu.wait(0))
 
     def spent(self) -> str | None:
         """Return what has run out, as "address bytes"; None when nothing has."""

@@ -49,7 +49,7 @@ class Limits:
     address_lines_per_second: float = 100.0
     address_bytes_burst: int = 1024 * 1024
     address_bytes_per_second: int = 64 * 1024
-    address_cpu_burst: float = 2.0
+    address_cpu_burst: float = 0.1
     address_cpu_share: float = 0.25
     commands_burst: int = 4000
     """Telnet commands. Stock telnets make two of many a Cyrillic letter, hence so many."""

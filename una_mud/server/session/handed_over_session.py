@@ -46,6 +46,10 @@ class HandedOverSession(ABC):
         """Show a message."""
 
     @abstractmethod
+    def _read_kept(self) -> None:
+        """Read the lines that are kept, as fast as their sender's budget allows."""
+
+    @abstractmethod
     def close(self) -> None:
         """End the connection when everything is sent."""
 
@@ -115,6 +119,8 @@ class HandedOverSession(ABC):
         self._kept.extend(line_of(*each) for each in value.kept)
         if value.task is not None:
             self._take_over_task(value.task)
+        if self._kept:
+            self.world.clock.callLater(0, self._read_kept)
 
     def _take_over_gmcp(self, value: GmcpHandover) -> None:
         client = self._gmcp_client()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import deque
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from twisted.internet.defer import CancelledError
@@ -41,6 +42,7 @@ from una_mud.server.telnet.line_buffer import clean
 from una_mud.verbs import take_line
 from una_mud.verbs.completing import completions
 from una_mud.world import audit
+from una_mud.world.names import key
 from una_mud.world.options import Settings
 
 if TYPE_CHECKING:
@@ -223,7 +225,8 @@ class Session(HandedOverSession):
             raise CancelledError
         self.world.identity.check(name, proof)
         self._connection.welcome()
-        person = self.world.enter(name, self, proof)
+        self._connection.pay_for(partial(self.world.enter, name, self, proof))
+        person = self.world.people[key(name)]
         kind = "guest" if person.account is None else person.account.role.value
         audit.info("%s (%s) came in from %s", person.name, kind, self.address)
 
@@ -274,8 +277,15 @@ class Session(HandedOverSession):
             return
         self._prompt()
         self._connection.mute(on=False)
+        self._read_kept()
+
+    def _read_kept(self) -> None:
+        """Read what has come meanwhile, as fast as its sender's budget allows."""
         while self._kept and not self._ended and not self._task.waits:
-            self._read(self._kept.popleft())
+            wait = self._connection.pay_for(partial(self._read, self._kept.popleft()))
+            if wait:
+                self.world.clock.callLater(wait, self._read_kept)
+                return
 
     def _over(self, outcome: object) -> None:
         """Tell how a task has ended, if that has to be told, and go on with the lines that wait."""
