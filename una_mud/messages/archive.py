@@ -43,6 +43,7 @@ class HandName:
     kind=MessageKind.EVENT,
     text=_("The deck for hand {name} is fixed from now on (`/fair`)."),
     spoken=None,
+    brief=None,
     this=lines(_("This hand: {name}."), _("Commitment: {commitment}")),
     last=lines(_("The last hand: {name}."), _("Commitment: {commitment}")),
 )
@@ -62,6 +63,7 @@ class DeckCommitted(Message):
     kind=MessageKind.EVENT,
     text=_("You can now check the deck of hand {name}: `/fair`."),
     spoken=None,
+    brief=None,
     secrets=lines(_("Seed: {seed}"), _("Salt: {salt}")),
 )
 class DeckRevealed(Message):

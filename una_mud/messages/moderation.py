@@ -1,8 +1,9 @@
-"""What admins say and do, and the news of the server."""
+"""What admins say and do, the news of the server, and how long it has been running."""
 
 from __future__ import annotations
 
 from una_mud.messages.declare import Message, MessageKind, message
+from una_mud.messages.presence import Duration
 from una_mud.messages.templates import _, when
 from una_mud.messages.types import MinuteCount, Name, Typed
 
@@ -62,3 +63,15 @@ class NewsShown(Message):
     """To one person: what's new on this server, as Markdown."""
 
     page: str
+
+
+@message(kind=MessageKind.INFO, text=_("The server has been running for {uptime}."))
+class UptimeShown(Message):
+    """To one person: how long the server has been running."""
+
+    seconds: int
+
+    @property
+    def uptime(self) -> Duration:
+        """The time in its largest unit."""
+        return Duration(self.seconds)

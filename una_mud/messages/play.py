@@ -24,6 +24,8 @@ _GOAL = when(
     kind=MessageKind.EVENT,
     text=lines(_("{by} starts a game of {title}."), _GOAL),
     you_by=lines(_("You start a game of {title}."), _GOAL),
+    brief=_("{by} starts a game of {title}."),
+    brief_you_by=_("You start a game of {title}."),
 )
 class GameStarted(Message):
     """A game begins."""
@@ -89,6 +91,7 @@ class ReadyForDeal(Message):
     text=_(
         "Nobody is here to play, so the game waits until somebody comes back, sits down or types `/auto`."
     ),
+    brief=_("Nobody is here to play, so the game waits."),
 )
 class GamePaused(Message):
     """Nobody is here to play: the next hand waits until somebody comes back."""

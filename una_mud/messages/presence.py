@@ -319,13 +319,12 @@ class RoomsShown(Message):
     text=lines(
         when("is_lobby", _("You're in the lobby."), _("You're in {name}: {room:state}.")),
         when(
-            "people",
+            "company",
             when(
                 "more",
                 _n("Here: {people} and {more} more.", "Here: {people} and {more} more.", "more"),
                 _("Here: {people}."),
             ),
-            _("Nobody else is here."),
         ),
     ),
 )
@@ -336,6 +335,11 @@ class RoomShown(Message):
     people: tuple[PersonRow, ...]
     more: int = 0
     """How many others are there, whom naming would take too long."""
+
+    @property
+    def company(self) -> int:
+        """How many are there besides the one who is shown it."""
+        return len(self.people) + self.more - 1
 
     @property
     def is_lobby(self) -> bool:
@@ -365,18 +369,6 @@ class BackAgain(Message):
     """Somebody who was away has typed something."""
 
     name: Player
-
-
-@message(kind=MessageKind.INFO, text=_("The server has been running for {uptime}."))
-class UptimeShown(Message):
-    """To one person: how long the server has been running."""
-
-    seconds: int
-
-    @property
-    def uptime(self) -> Duration:
-        """The time in its largest unit."""
-        return Duration(self.seconds)
 
 
 @message(

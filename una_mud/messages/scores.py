@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from una_mud.messages.declare import Message, MessageKind, message, phrase
-from una_mud.messages.templates import _, lines, select, when
+from una_mud.messages.templates import _, join, lines, select, when
 from una_mud.messages.types import (
     GameCount,
     HandCount,
@@ -91,6 +91,7 @@ class ScoreRow:
         ),
         _("Games won at this table:"),
     ),
+    brief=when("counts_points", _("Scores: {rows:final}."), _("Games won at this table: {rows:final}.")),
 )
 class ScoresShown(Message):
     """The points, best first; ``after_hand`` when they are shown because a hand has ended."""
@@ -113,25 +114,23 @@ _FINAL = when(
 )
 
 
+_WON = select(
+    "outcome",
+    {
+        0: _("The game is over. Nobody wins."),
+        1: _("**{winner} wins the game!**"),
+        ...: _("**{winners:first} share the win!**"),
+    },
+)
+_YOU_WON = select("outcome", {1: _("**You win the game!**"), ...: _("**{winners:first} share the win!**")})
+
+
 @message(
     kind=MessageKind.EVENT,
-    text=lines(
-        select(
-            "outcome",
-            {
-                0: _("The game is over. Nobody wins."),
-                1: _("**{winner} wins the game!**"),
-                ...: _("**{winners:first} share the win!**"),
-            },
-        ),
-        _FINAL,
-        _AGAIN,
-    ),
-    you_winners=lines(
-        select("outcome", {1: _("**You win the game!**"), ...: _("**{winners:first} share the win!**")}),
-        _FINAL,
-        _AGAIN,
-    ),
+    text=lines(_WON, _FINAL, _AGAIN),
+    you_winners=lines(_YOU_WON, _FINAL, _AGAIN),
+    brief=join(_WON, _FINAL),
+    brief_you_winners=join(_YOU_WON, _FINAL),
 )
 class GameOver(Message):
     """The game is over; nobody has won a game that was ended."""

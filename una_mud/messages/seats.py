@@ -243,17 +243,22 @@ class PoseChanged(Message):
     pose: Typed
 
 
+_AUTO = when(
+    "on",
+    when(
+        "asked",
+        _("The computer plays for {name} for now."),
+        _("The computer plays for {name} until they take over again."),
+    ),
+    _("{name} is back in control."),
+)
+
+
 @message(
     kind=MessageKind.EVENT,
-    text=when(
-        "on",
-        when(
-            "asked",
-            _("The computer plays for {name} for now."),
-            _("The computer plays for {name} until they take over again."),
-        ),
-        _("{name} is back in control."),
-    ),
+    text=_AUTO,
+    brief=_AUTO,
+    brief_you_name=when("on", _("The computer plays for you."), _("You're back in control.")),
     you_name=when(
         "on",
         lines(

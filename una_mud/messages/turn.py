@@ -114,6 +114,7 @@ class OpponentCards:
     spoken=_("**Your turn.**"),
     spoken_top=_("Top card: {top}."),
     spoken_opponents=_("Cards: {opponents}."),
+    turn=_("**Your turn.**"),
     special=select(
         "turn_kind",
         {
@@ -166,6 +167,15 @@ class YourTurn(Message):
 
     hand: HandState
     table: PlayState
+    just_told: bool = False
+    """Whether the player was told the moment before how it has come to this."""
+    same_hand: bool = False
+    """Whether the player was told the same cards last."""
+
+    @property
+    def only_drew(self) -> bool:
+        """Whether nothing is new but the card that was drawn and told just now, the only one to play."""
+        return self.just_told and self.turn_kind is TurnKind.DRAWN and self.playable <= 1
 
     @property
     def turn_kind(self) -> TurnKind:

@@ -31,9 +31,11 @@ _HANG: Final = 6
 
 def your_turn(message: YourTurn, reader: Reader) -> Lines:
     """Lay out what the player in turn has to know, and what they can type."""
+    if message.only_drew:
+        return _drew(message, reader)
     if reader.brief:
         return _brief_turn(message, reader)
-    hand = () if message.table.phase is REFLECT else hand_lines(message.hand, reader)
+    hand = () if message.table.phase is REFLECT else hand_lines(message.hand, reader, message.same_hand)
     special = [*sentence_lines(message, reader, "special"), *_shots(message, reader)]
     rest = [*sentence_lines(message, reader, "stakes"), *sentence_lines(message, reader, "hints")]
     first = sentence_lines(message, reader)
@@ -41,6 +43,14 @@ def your_turn(message: YourTurn, reader: Reader) -> Lines:
         return (*first, *special, *hand, *rest)
     top, opponents = (sentence_lines(message, reader, name) for name in ("top", "opponents"))
     return (*first, *special, *top, *hand, *opponents, *rest)
+
+
+def _drew(message: YourTurn, reader: Reader) -> Lines:
+    """Say in one line what can be done with a card whose drawing was told in the line before."""
+    spans = phrase(message, reader, "turn")
+    if not reader.brief:
+        spans += [_SPACE, *phrase(message, reader, "hints")]
+    return (flowing(spans),)
 
 
 def _brief_turn(message: YourTurn, reader: Reader) -> Lines:
@@ -65,11 +75,14 @@ def _shots(message: YourTurn, reader: Reader) -> Lines:
     return tuple(flowing(phrase(shot, me)) for shot in message.shots)
 
 
-def hand_lines(hand: HandState, reader: Reader) -> Lines:
-    """Return a hand: in a row with numbers or, in screen reader mode, a card a line."""
+def hand_lines(hand: HandState, reader: Reader, same: bool = False) -> Lines:  # noqa: FBT001, FBT002 - whether it is
+    """Return a hand: in a row with numbers or, in screen reader mode, a card a line.
+
+    A listener who was told the ``same`` cards last hears those only that can be played.
+    """
     cards = [HandCard(place, card, card in hand.playable) for place, card in enumerate(hand.cards, 1)]
     if reader.spoken:
-        return tuple(flowing(_clickable(card, reader)) for card in cards)
+        return tuple(flowing(_clickable(card, reader)) for card in cards if card.playable or not same)
     if not cards:
         return ()
     spans = phrase(HandShown(hand), reader)

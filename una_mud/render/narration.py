@@ -12,7 +12,7 @@ from una_mud.engine import events as e
 from una_mud.engine.cards import Card, ChoiceKind
 from una_mud.engine.moves import Ending
 from una_mud.engine.rules import PutBack
-from una_mud.engine.state import ANSWER, CHOICE, REFLECT
+from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT, TURN
 from una_mud.messages import TableEvents
 from una_mud.messages import clauses as c
 from una_mud.messages.draw_clauses import Reshuffles
@@ -38,13 +38,17 @@ def table_events(message: TableEvents, reader: Reader) -> Lines:
     """Lay out a move: its sentences on one line, and a new hand on the next."""
     story = Story.of(message, reader.me)
     spans: list[Span] = []
-    for clause in _clauses(story):
+    for clause in _clauses(story, terse=reader.brief or reader.spoken):
         sentence = phrase(clause, reader)
         spans += [_SPACE, *sentence] if spans and sentence else sentence
-    return (*((flowing(spans),) if spans else ()), *_new_hand(story, reader))
+    hand = _new_hand(story, reader)
+    if reader.brief and spans and hand:
+        return (flowing([*spans, _SPACE, *hand[0].spans], hang=_HANG),)
+    return (*((flowing(spans),) if spans else ()), *hand)
 
 
-def _clauses(story: Story) -> Iterator[object]:
+def _clauses(story: Story, *, terse: bool) -> Iterator[object]:
+    """Yield the clauses; ``terse`` leaves out that a computer player is next, who won't be waited for."""
     place = 0
     told = False
     while place < len(story.events):
@@ -54,8 +58,16 @@ def _clauses(story: Story) -> Iterator[object]:
         yield from clauses
     if len(story.events) < len(story.message.events):
         yield Reshuffles()
-    if story.table.turn != story.me or not told:
+    if not told or (story.table.turn != story.me and not (terse and _goes_on_by_itself(story))):
         yield from _next(story)
+
+
+def _goes_on_by_itself(story: Story) -> bool:
+    """Whether a computer has nothing more to do than to take its turn."""
+    table = story.table
+    seat = None if table.over else table.seat(table.turn)
+    plain = table.phase in {TURN, DRAWN} and not story.first(e.OneMore)
+    return plain and seat is not None and (seat.computer or seat.auto)
 
 
 def _new_hand(story: Story, reader: Reader) -> Lines:

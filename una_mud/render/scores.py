@@ -94,6 +94,8 @@ def _facts(shown: TableState, seat: SeatState) -> list[str]:
 def scores_shown(message: ScoresShown, reader: Reader) -> Lines:
     """Lay out the points, or the games won, best first."""
     head = sentence_lines(message, reader)
+    if reader.brief:
+        return head
     if reader.spoken:
         return (*head, *(flowing(phrase(row, reader)) for row in message.rows))
     widest = max((len(str(row.score)) for row in message.rows), default=0)

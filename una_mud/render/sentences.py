@@ -60,8 +60,13 @@ class Reader:
 
 
 def phrase(value: object, reader: Reader, name: str = "text") -> list[Span]:
-    """Return a message or part of one as spans, by its sentence of a name; empty when it says nothing."""
+    """Return a message or part of one as spans, by its sentence of a name; empty when it says nothing.
+
+    Those who want it brief read ``brief`` where there is one.
+    """
     declared = declaration(type(value))
+    if reader.brief and name == "text" and "brief" in declared.sentences:
+        name = "brief"
     sentence = declared.sentence(value, name, reader.me, spoken=reader.spoken)
     return [] if sentence is None else _spans(sentence, value, declared, reader)
 

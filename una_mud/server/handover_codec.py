@@ -13,6 +13,7 @@ import attrs
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 from cattrs.strategies import configure_tagged_union
 
+from una_mud.engine.cards import Card
 from una_mud.engine.moves import Ending
 from una_mud.engine.rules import Options
 from una_mud.messages import Emoted, Message, Prompt, Said, TableEvents, Told, codec
@@ -37,7 +38,7 @@ _NAMES: Final[dict[str, object]] = {
         kind.__name__: kind
         for kind in (Account, Ending, HandId, LateAnswers, Message, Options, Picture, Prompt, Question)
     },
-    **{kind.__name__: kind for kind in (Role, Settings, TableEvents, Told, deque)},
+    **{kind.__name__: kind for kind in (Card, Role, Settings, TableEvents, Told, deque)},
     "Mapping": Mapping,
     "Callable": Callable,
     "ClientHandle": object,

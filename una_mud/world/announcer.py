@@ -116,11 +116,12 @@ class Announcer:
         sort = seat.person is not None and seat.person.settings.sort
         return hand_state(view(game.table, number), game.seated, sort=sort)
 
-    def prompt(self, game: Game, seat: Seat) -> None:
+    def prompt(self, game: Game, seat: Seat, *, just_told: bool) -> None:
         """Tell a player that it's their turn, and what they can do."""
         hand = self.hand_of(game, seat)
         if hand is None or seat.person is None:
             return
         table = self._play_state(game)
         if table.turn == seat.name:
-            seat.person.tell(YourTurn(hand, table))
+            same_hand, seat.person.shown_hand = hand.cards == seat.person.shown_hand, hand.cards
+            seat.person.tell(YourTurn(hand, table, just_told=just_told, same_hand=same_hand))

@@ -303,10 +303,10 @@ class Dealer:
         """Return a player's own cards; None when no hand is on, or they weren't dealt in."""
         return None if self.game is None else self._announcer.hand_of(self.game, seat)
 
-    def prompt(self, seat: Seat) -> None:
+    def prompt(self, seat: Seat, *, just_told: bool = True) -> None:
         """Tell a player that it's their turn, and what they can do."""
         if self.game is not None:
-            self._announcer.prompt(self.game, seat)
+            self._announcer.prompt(self.game, seat, just_told=just_told)
             if seat.person is not None:
                 seat.person.late.show(Topic.TURN, self._clock.seconds())
 

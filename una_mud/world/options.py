@@ -37,6 +37,7 @@ class TableOptions:
     """None: as the game has it."""
     deck_count: int = AUTO
     pace: str = "normal"
+    pace_limit: str = "slow"
     turn_time: int = 90
     pause: int = 8
     bots: str = "normal"
@@ -189,6 +190,13 @@ TABLE_OPTIONS: Final = (
         read=_word(PACES),
     ),
     Option(
+        "pace-limit",
+        "pace_limit",
+        choices=", ".join(PACES),
+        help="How slow a pace people can ask for with /set pace; none means they can't",
+        read=_word(PACES),
+    ),
+    Option(
         "turn-time",
         "turn_time",
         choices="5 to 3600 seconds, or off",
@@ -314,7 +322,7 @@ SETTINGS: Final = (
         "brief",
         "brief",
         choices="on or off",
-        help="Whether your turn takes one line, without reminders of what you can type",
+        help="Whether each event takes one line, without reminders of what you can type",
         read=_SWITCH,
         show=_show_switch,
     ),

@@ -18,6 +18,7 @@ from una_mud.world.options import Settings, restore_settings
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Coroutine
 
+    from una_mud.engine.cards import Card
     from una_mud.messages import Message, TableEvents
     from una_mud.messages.icons import Picture
     from una_mud.world.accounts import Account, Query
@@ -81,6 +82,8 @@ class Person:
     """The last private messages from and to them."""
     events: deque[TableEvents] = attrs.field(factory=lambda: deque(maxlen=10))
     """What they were told last of a table's play."""
+    shown_hand: tuple[Card, ...] = ()
+    """The cards that they were told last when it was their turn."""
     afk: str | None = None
     """What they said when they went away, perhaps nothing; None while they're there."""
     typed: float = 0.0

@@ -57,7 +57,8 @@ class TableDisplay:
         if seat is None or number is None:
             return
         if number == table.turn and not seat.auto:
-            self._dealer.prompt(seat)
+            person.shown_hand = ()  # whoever asks, or comes back, hears all of it
+            self._dealer.prompt(seat, just_told=False)
         else:
             self.show_hand(person)
         if seat.auto:

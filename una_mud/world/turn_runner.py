@@ -156,12 +156,13 @@ class TurnRunner:
     def _pace(self) -> float:
         """Return the seconds that a computer waits: the table's, or more for who wants it slower.
 
-        A host who sets no pace at all waits for nobody.
+        The host limits for how much more; with no pace at all, nobody is waited for.
         """
         pace = self._options.pace_seconds
         if pace == 0:
             return pace
-        return max(pace, *(PACES.get(each.settings.pace, 0) for each in self._audience.online()), 0)
+        wanted = max((PACES.get(each.settings.pace, 0) for each in self._audience.online()), default=0)
+        return max(pace, min(wanted, PACES[self._options.pace_limit]))
 
     def _has_thought(self, seconds: float) -> None:
         """Let the computer act after so many seconds, for the rest of the pace."""
