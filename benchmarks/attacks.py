@@ -132,7 +132,7 @@ def silent_connections(port: int) -> str:
     time.sleep(AT_LEAST)
     for line in lines:
         line.close()
-    return f"{len(lines)} were let in"
+    return f"{len(lines)} opened"
 
 
 def coming_and_going(port: int) -> str:

@@ -28,7 +28,7 @@ from una_mud.messages import (
 from una_mud.render.archive_packages import package
 from una_mud.render.sentences import Reader
 from una_mud.render.style import Style
-from una_mud.storage import loader
+from una_mud.storage import database, loader
 from una_mud.storage.database import open_to_write
 from una_mud.verbs.pages import page
 
@@ -108,6 +108,34 @@ def test_of_a_running_hand_no_replay_shows_what_a_watcher_may_not_see(kept: Kept
         assert not event.get("cards")
     assert table.seed.hex() not in text + data
     assert "eyes" not in data
+
+
+@pytest.mark.parametrize("stopped", [True, False], ids=["after a stop", "after a kill"])
+def test_what_is_kept_is_read_on_a_disk_that_cant_be_written_to(
+    kept: KeptWorld, monkeypatch: pytest.MonkeyPatch, *, stopped: bool
+) -> None:
+    """A stop leaves one file, a kill the latest changes in a second one."""
+    one_hand(kept)
+    kept.settles()
+    if stopped:
+        kept.journal.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        kept.journal.connection.close()
+    monkeypatch.setattr(database, "is_writable", lambda _path: False)  # root could write wherever it likes
+    kept.folder.chmod(0o555)
+    before = {
+        path.name: path.read_bytes() for path in kept.folder.iterdir() if not path.name.endswith("-shm")
+    }
+    replayed, verified, listed, banned = (
+        CliRunner().invoke(main, [*words, "--data", str(kept.folder)])
+        for words in (("replay", "1-1"), ("verify", "1-1"), ("user", "list"), ("user", "ban", "Eve"))
+    )
+    kept.folder.chmod(0o755)
+    assert "wins the hand!" in replayed.output
+    assert (replayed.exit_code, verified.exit_code, listed.exit_code) == (0, 0, 0), verified.output
+    assert banned.exit_code == 1
+    assert "attempt to write a readonly database" in banned.output
+    after = {path.name: path.read_bytes() for path in kept.folder.iterdir() if not path.name.endswith("-shm")}
+    assert after == before
 
 
 @pytest.mark.parametrize(

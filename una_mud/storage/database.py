@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import sqlite3
 import time
 from contextlib import closing, contextmanager
@@ -122,10 +123,14 @@ def connect(path: Path) -> sqlite3.Connection:
 def open_beside(folder: Path) -> sqlite3.Connection:
     """Open the database of a folder for writing, beside a server perhaps; make it if there is none.
 
+    On a disk that can't be written to it's opened to be read.
+
     Raises:
         CannotOpen: as :func:`open_to_write`; only a server checks the whole file.
     """
     path = folder / FILE
+    if path.exists() and not is_writable(path):
+        return open_to_read(folder)
     if path.exists():
         with closing(open_to_read(folder)) as found:
             version = version_of(found)
@@ -162,13 +167,27 @@ def open_to_read(folder: Path) -> sqlite3.Connection:
 
 
 def _read_only(path: Path) -> sqlite3.Connection:
-    """Connect without making or changing anything of the data."""
-    uri = f"{path.absolute().as_uri()}?mode=rw"  # SQLite itself needs to write to the index of the WAL
+    """Connect without making or changing anything of the data, on a disk that can't be written to, too."""
+    uri = f"{path.absolute().as_uri()}?{_way_to_read(path)}"
     connection = sqlite3.connect(
         uri, uri=True, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
     )
     connection.execute("PRAGMA query_only = 1")
     return connection
+
+
+def _way_to_read(path: Path) -> str:
+    """Return how SQLite is to open a file that is only read."""
+    if is_writable(path):
+        return "mode=rw"  # SQLite itself needs to write to the index of the WAL
+    wal = path.with_name(f"{path.name}-wal")
+    # Without a WAL there's nobody who changes the file, and no index is looked for.
+    return "mode=ro" if wal.exists() and wal.stat().st_size else "mode=ro&immutable=1"
+
+
+def is_writable(path: Path) -> bool:
+    """Whether a database and the files beside it can be written to."""
+    return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
 
 
 @contextmanager
