@@ -58,7 +58,7 @@ def test_names_roles_and_bans_are_listed(data: Data) -> None:
     ("words", "password", "told"),
     [
         (["add", "ANN"], SECRET, "already registered"),
-        (["add", "\u0410nn"], SECRET, "mixes letters"),
+        (["add", "\u0410nn"], SECRET, "mixes alphabets"),
         (["add", "quit"], SECRET, "is reserved"),
         (["add", "Rook"], SECRET, "is reserved"),
         (["add", "x"], SECRET, "can't be a name"),
