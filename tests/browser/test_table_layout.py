@@ -43,7 +43,7 @@ MEASURE: Final = """async ([states, fixed, free]) => {
     return {
       fixed: all(fixed),
       free: all(free),
-      notices: boxes('.notice :is(.question, .vote, .between):not([hidden])').filter(shown),
+      notices: boxes('.notice :is(.question, .vote, .between, #guide):not([hidden])').filter(shown),
       hidden: Math.max(notice.scrollHeight - notice.clientHeight, notice.scrollWidth - notice.clientWidth),
       cards: boxes('.hand-card'),
       numbers: boxes('.seat-fan b'),

@@ -4,6 +4,7 @@ import { send } from "./connection.js";
 import { countdown } from "./countdown.js";
 import { el, setText } from "./dom.js";
 import { keepFocus } from "./focus.js";
+import { offersMutants } from "./guide.js";
 import { listed, t, tn } from "./i18n.js";
 import { currentGame, isMe, isScored } from "./selectors.js";
 import { inviteButton } from "./share.js";
@@ -125,6 +126,7 @@ function nextHand({ seats }) {
     "div",
     { class: "between-words" },
     seconds,
+    playing && offersMutants() && el("button", { type: "button", class: "between-button", title: t("Each mutant card is explained when it first appears"), onclick: () => send("/startgame una-mutant") }, t("Try the mutants")),
     playing && result && !ready && el("button", { type: "button", class: "between-button", onclick: () => send("/deal") }, t("Deal now")),
     ready && el("p", {}, t("You're ready. Waiting for the others.")),
   );

@@ -3,6 +3,7 @@
 import { send } from "./connection.js";
 import { button, el, keyed, note, setText } from "./dom.js";
 import { facts } from "./facts.js";
+import { playAlone as startAlone } from "./guide.js";
 import { phrases, t, tn } from "./i18n.js";
 import { compose } from "./input.js";
 import { isHost, isIgnored, isLocked, may, suitsNow, wantsWords } from "./permissions.js";
@@ -44,7 +45,7 @@ function playAlone() {
   return el(
     "div",
     { class: "alone" },
-    button(t("Play alone now"), () => send("/startgame"), { class: "primary big" }),
+    button(t("Play alone now"), startAlone, { class: "primary big" }),
     note(t("Computer players join you at a table of your own, and other people can still join.")),
   );
 }

@@ -3,6 +3,7 @@
 import { send } from "./connection.js";
 import { button, el, keyed, setText } from "./dom.js";
 import { facts } from "./facts.js";
+import { restartGuide } from "./guide.js";
 import { t } from "./i18n.js";
 import { iconOf, openIcons } from "./icon-dialog.js";
 import { recallLonger, rememberLonger } from "./memory.js";
@@ -60,7 +61,7 @@ export function mountYou(element) {
   element.append(
     el("div", { class: "you" }, icon, el("div", {}, name, what, button(t("Change icon"), () => openIcons()))),
     el("h3", {}, t("Settings")), el("div", { class: "options" }, rows.map((row) => row.element)),
-    el("h3", {}, t("This page")), el("div", { class: "options" }, PREFERENCES.map(preferenceRow)),
+    el("h3", {}, t("This page")), el("div", { class: "options" }, PREFERENCES.map(preferenceRow)), guideRow(),
     el("h3", {}, t("Your name")), account,
   );
   store.watch(() => {
@@ -72,6 +73,16 @@ export function mountYou(element) {
     keyed(account, accountActions(me), ({ line }) => line, makeButton);
     for (const row of rows) row.show(me.settings ?? {});
   });
+}
+
+/** What was explained can be explained once more: the first hand with the next game that is played alone. */
+function guideRow() {
+  const said = el("p", { class: "dim small", role: "status" });
+  const again = () => {
+    restartGuide();
+    setText(said, t("The guide is back, from your next game alone."));
+  };
+  return el("div", { class: "option" }, button(t("Explain the game again"), again, { class: "slim" }), said);
 }
 
 function roleOf({ guest, admin }) {

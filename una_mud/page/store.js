@@ -16,6 +16,7 @@
  * @property {object[]} rooms what can be joined, while one stands in the lobby
  * @property {{status: string, until?: number, text?: string}} line see connection.js
  * @property {{id: number, line: string}[]} pending lines of the player that aren't answered yet
+ * @property {string|null} guide how the guide for newcomers stands: `on`, `done`, `off`, or null before the first game
  * @property {object|null} result what `Una.Result` says: how the last hand ended, until the next one is dealt
  */
 
@@ -39,6 +40,7 @@ const signals = {
   line: signal({ status: "connecting" }),
   pending: signal([]),
   result: signal(null),
+  guide: signal(null),
 };
 
 /** @type {State} */

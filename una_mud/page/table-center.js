@@ -23,7 +23,7 @@ let playedSince = false;
  * Make the middle of the table, which draws itself whenever something changes.
  *
  * @param {HTMLElement} whose the line that says whose turn it is
- * @returns {{element: HTMLElement, deck: HTMLElement, pile: HTMLElement, ring: SVGElement, ask: HTMLElement, between: HTMLElement}}
+ * @returns {{element: HTMLElement, deck: HTMLElement, pile: HTMLElement, ring: SVGElement, ask: HTMLElement, between: HTMLElement, guide: HTMLElement}}
  */
 export function makeCenter(whose) {
   const ring = directionRing();
@@ -32,9 +32,10 @@ export function makeCenter(whose) {
   const words = el("div", { class: "words" });
   const ask = el("section", { id: "ask", "aria-label": t("Questions") });
   const between = el("div", { class: "between" });
-  const notice = el("div", { class: "notice" }, between, ask);
+  const guide = el("section", { id: "guide", "aria-label": t("Guide"), "aria-live": "polite", hidden: true });
+  const notice = el("div", { class: "notice" }, between, guide, ask);
   const element = el("div", { class: "table-center" }, el("div", { class: "center-grid" }, whose, el("div", { class: "piles" }, ring, deck, pile, words), notice));
-  parts = { element, deck, pile, ring, words, ask, between };
+  parts = { element, deck, pile, ring, words, ask, between, guide };
   store.on("event", ({ kind }) => (playedSince ||= kind === "played" || kind === "turned-up"));
   for (const render of [renderDeck, renderPile, renderWords, renderRing]) store.watch(() => store.state.table && render(store.state.table));
   return parts;

@@ -5,6 +5,7 @@ import { mountAsk } from "./ask.js";
 import { mountBetweenHands } from "./between-hands.js";
 import { countdown } from "./countdown.js";
 import { el, keyed, setText } from "./dom.js";
+import { mountGuide } from "./guide.js";
 import { t } from "./i18n.js";
 import { keepMenu, openPlayerMenu } from "./player-menu.js";
 import { seatFace, seatWords } from "./seat.js";
@@ -29,6 +30,7 @@ export function mountTable(element) {
   element.append(parts.box);
   mountAsk(parts.center.ask);
   mountBetweenHands(parts.center.between);
+  mountGuide(parts.center.guide);
   store.watch(renderSeats);
   store.watch(renderTurn);
   store.watch(setClock);
