@@ -15,7 +15,7 @@ import { addView } from "./views.js";
 
 /** Milliseconds between two moves, by the speeds that can be chosen. */
 const PAUSES = { slow: 3000, normal: 1500, fast: 700, faster: 300 };
-const SPEEDS = { slow: t("slow"), normal: t("normal"), fast: t("fast"), faster: t("very fast") };
+const SPEEDS = { slow: t("Slow"), normal: t("Normal"), fast: t("Fast"), faster: t("Very fast") };
 /** Milliseconds after an event until the running hand is asked for again. */
 const SOON = 700;
 
@@ -209,7 +209,7 @@ function middle({ top, colour, direction, stock, penalty }) {
   );
 }
 
-const COLOURS = { red: t("red"), green: t("green"), blue: t("blue"), yellow: t("yellow") };
+const COLOURS = { red: t("Red in play"), green: t("Green in play"), blue: t("Blue in play"), yellow: t("Yellow in play") };
 
 function seatOf(name, table, { dealer }) {
   const hand = table.hands[name] ?? [];
