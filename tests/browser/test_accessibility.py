@@ -18,10 +18,13 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 GRAVE = {"serious", "critical"}
+AT_REST = """() => document.getAnimations()
+    .every((each) => each.effect.getComputedTiming().iterations === Infinity)"""
 
 
 def graves(visitor: Visitor) -> list[str]:
     """Return what axe-core finds that would keep somebody out."""
+    visitor.page.wait_for_function(AT_REST)  # what is still fading in can't be read yet
     found = Axe().run(visitor.page).response["violations"]
     return [
         f"{each['id']}: {node['target']}"
