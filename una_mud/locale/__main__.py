@@ -33,7 +33,7 @@ def extract(target: Path) -> None:
 def main() -> None:
     """Write the template and update the translations."""
     extract(TEMPLATE)
-    for path in translations():
+    for path in translations(FOLDER):
         _pybabel("update", "-i", str(TEMPLATE), "-o", str(path), "-l", path.parent.parent.name, "-D", DOMAIN)
 
 

@@ -68,7 +68,7 @@ export function cardFace(card, { size = "normal", chosen = null, decorative = fa
   const known = cardFacts(card.code);
   const look = lookOf(known);
   const shown = look === "wild" && isColour(chosen) ? chosen : null;
-  const name = card.name ?? known.name;
+  const name = known.name;
   return svg(
     "svg",
     {
@@ -315,7 +315,7 @@ function escapes(event) {
 function tipLines(card) {
   const known = cardFacts(card.code);
   return [
-    el("p", { class: "tip-name", "aria-hidden": "true" }, card.name ?? known.name),
+    el("p", { class: "tip-name", "aria-hidden": "true" }, known.name),
     known.word && el("p", {}, t("To talk about: {word}.", known)),
     known.help && el("p", {}, known.help),
     known.points !== null && known.points !== undefined && el("p", { class: "tip-points" }, tn("{n} point", "{n} points", known.points)),

@@ -9,7 +9,7 @@ import { keepFocus } from "./focus.js";
 import { phrases, t, tn } from "./i18n.js";
 import { recall, remember } from "./memory.js";
 import { showRefusal } from "./refusal.js";
-import { isMyTurn } from "./selectors.js";
+import { cardFacts, isMyTurn } from "./selectors.js";
 import { store } from "./store.js";
 
 /** The share of a card's width that must be seen when cards overlap: its corner tells what it is. */
@@ -125,7 +125,7 @@ function updateCard(item, card, mine) {
   button.classList.toggle("playable", card.playable);
   button.classList.toggle("idle", mine && !card.playable);
   button.classList.toggle("drawn", card.drawn);
-  const label = phrases(card.name, card.playable && t("playable"), mine && !card.playable && t("can't be played now"), card.drawn && t("just drawn"));
+  const label = phrases(cardFacts(card.code).name, card.playable && t("playable"), mine && !card.playable && t("can't be played now"), card.drawn && t("just drawn"));
   if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
 }
 

@@ -3,7 +3,7 @@
 import { shownChoices } from "./ask.js";
 import { announce } from "./dom.js";
 import { phrases, t, tn } from "./i18n.js";
-import { isMe, isMyTurn } from "./selectors.js";
+import { cardFacts, isMe, isMyTurn } from "./selectors.js";
 import { store } from "./store.js";
 
 /** Milliseconds in which the state that belongs to an event arrives. */
@@ -56,7 +56,8 @@ const ON_TOP = {
 
 function yourTurn({ top, colour }) {
   const inColour = top.colour ? null : ON_TOP[colour];
-  return inColour ? inColour(top.name) : t("Your turn. On top: {card}.", { card: top.name });
+  const { name } = cardFacts(top.code);
+  return inColour ? inColour(name) : t("Your turn. On top: {card}.", { card: name });
 }
 
 function playable() {

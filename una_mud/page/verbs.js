@@ -39,13 +39,13 @@ function showGroups(groups) {
     if (!suitsNow(verb)) continue;
     byGroup.set(verb.group, [...(byGroup.get(verb.group) ?? []), verb]);
   }
-  keyed(groups, [...byGroup].sort((a, b) => rank(a) - rank(b)), ([name]) => name, makeGroup, (group, [, verbs]) => {
+  keyed(groups, [...byGroup].sort((a, b) => rank(a) - rank(b)), ([group]) => group, makeGroup, (group, [, verbs]) => {
     keyed(group.lastElementChild, verbs, (verb) => verb.name, makeVerbButton, updateVerbButton);
   });
 }
 
-function makeGroup([name]) {
-  return el("section", { class: "verb-group" }, el("h3", { class: "capital" }, name), el("div", { class: "buttons" }));
+function makeGroup([, [{ group_title: title }]]) {
+  return el("section", { class: "verb-group" }, el("h3", {}, title), el("div", { class: "buttons" }));
 }
 
 /**

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from una_mud.locale import FOLDER, SOURCE, languages, translation
+from una_mud.locale import SOURCE, TRANSLATIONS, languages, translation
 from una_mud.messages.templates import Field, Plural, Template, fields_of, parse
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def _listed(names: frozenset[str]) -> str:
 
 
 @cache
-def catalog(language: str, folder: Path = FOLDER) -> Catalog:
+def catalog(language: str, folder: Path = TRANSLATIONS) -> Catalog:
     """Return the catalogue of a language, English for one that there isn't."""
     if language == SOURCE or language not in languages(folder):
         return ENGLISH

@@ -1,6 +1,6 @@
 """The registry of verbs: a verb is one function, its signature the grammar, its docstring the help.
 
-``@verb("tell")`` above ``def tell(call: Call, name: Person, text: Rest)`` declares ``/tell NAME TEXT``.
+``@verb("tell")`` above ``def tell(call: Invocation, name: Person, text: Rest)`` declares ``/tell NAME TEXT``.
 What the words after a verb are read as is said by the types of the parameters: see ``grammar``.
 """
 
@@ -35,6 +35,25 @@ Run: TypeAlias = "Callable[..., Coroutine[Any, Any, None] | None]"
 """What a verb does, at once or, as a coroutine, in its own time."""
 Completer: TypeAlias = "Callable[[Invocation, str], Iterable[str]]"
 """What may stand after a verb, of which a text has been typed so far; what does not begin so is left out."""
+
+
+GROUPS: Final = {
+    "account": _("Account"),
+    "analysis": _("Analysis"),
+    "friends": _("Friends"),
+    "helping": _("Help"),
+    "hints": _("Hints"),
+    "hosting": _("Server"),
+    "icons": _("Icons"),
+    "playing": _("Play"),
+    "results": _("Results"),
+    "rooms": _("Rooms"),
+    "seats": _("Seats"),
+    "settings": _("Settings"),
+    "talk": _("Chat"),
+    "voting": _("Votes"),
+}
+"""The titles of the themes, by the modules that declare their verbs."""
 
 
 class Permission(enum.Enum):

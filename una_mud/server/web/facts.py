@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from una_mud.locale import SOURCE, languages
 from una_mud.render import facts
 from una_mud.render.catalog import catalog
-from una_mud.verbs.registry import VERBS
+from una_mud.verbs.registry import GROUPS, VERBS
 from una_mud.world.options import BELLS, SETTINGS, TABLE_OPTIONS, Settings, TableOptions
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ def _verb(verb: Verb, words: Catalog) -> Data:
         "button": words.text(verb.button),
         "when": verb.when.name.lower(),
         "group": verb.group,
+        "group_title": words.fill(GROUPS[verb.group]),
         "bare": verb.bare,
         "of_player": verb.of_player,
         "parameters": [each.name for each in verb.parameters],
