@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from una_mud.server.telnet.gmcp import GmcpClient
     from una_mud.world.options import Settings
     from una_mud.world.people import Person
+    from una_mud.world.unit_of_work import RoomLog
     from una_mud.world.world import World
 
 
@@ -36,6 +37,10 @@ class HandedOverSession(ABC):
     _kept: deque[str]
     _gmcp: GmcpClient | None
     _again: tuple[str, ...]
+    _room: RoomLog | None
+    """What is kept of the room they're in."""
+    _seen: set[RoomLog]
+    """And of rooms that they were in since what was delivered was last seen to be durable."""
 
     @abstractmethod
     def begin(self) -> None:
@@ -73,9 +78,15 @@ class HandedOverSession(ABC):
     def _log_in(self, answers: Iterable[str] = ()) -> None:
         """Ask for a name; the first questions get the ``answers`` at once."""
 
-    @abstractmethod
     def _durable_seq(self) -> int:
         """Return up to which number all must be durable before what was delivered may be read."""
+        unit_of_work = self.world.unit_of_work
+        unit_of_work.flush()
+        number = 0 if self._room is None else self._room.durable_seq
+        if self._seen:
+            number = max(number, *(room.durable_seq for room in self._seen))
+            self._seen.clear()
+        return number
 
     def begin_or_take_over(self, handed: SessionHandover | None) -> None:
         """Greet a newcomer, or go on with a session that another program has handed over."""

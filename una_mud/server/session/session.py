@@ -387,16 +387,6 @@ class Session(HandedOverSession):
             self._seen.add(self._room)
         self._room_key, self._room = person.room_key, self.world.room_of(person).log
 
-    def _durable_seq(self) -> int:
-        """Return up to which number all must be durable before what was delivered may be read."""
-        unit_of_work = self.world.unit_of_work
-        unit_of_work.flush()
-        number = 0 if self._room is None else self._room.durable_seq
-        if self._seen:
-            number = max(number, *(room.durable_seq for room in self._seen))
-            self._seen.clear()
-        return number
-
     def close(self) -> None:
         """End the connection when everything is sent."""
         self._ended = True
