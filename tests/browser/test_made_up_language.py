@@ -18,7 +18,7 @@ from una_mud.world.names import BOT_NAMES
 from una_mud.world.options import SETTINGS, TABLE_OPTIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from browser_support import Windows
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.browser
 ROOM: Final = "Salon"
 _WORD: Final = re.compile(r"[A-Za-z][a-z]+")
 """A plain English word; codes of cards are in capitals."""
-_COMMAND: Final = re.compile(r"/[a-z][a-z-]*( [a-z0-9]+)?")
+_COMMAND: Final = re.compile(r"/[a-z][a-z-]*(\s[a-z0-9]+)?")
 """A line to type, which is the same in every language."""
 _OPTIONS: Final = (*TABLE_OPTIONS, *SETTINGS)
 _KNOWN: Final = frozenset(
@@ -49,9 +49,9 @@ _KNOWN: Final = frozenset(
     | {rules.word for rules in GAMES.values()}
     | {word for option in _OPTIONS for word in option.read.words}
     | {name for option in _OPTIONS for name in (option.name, option.name.replace("-", " "))}
-    | {verb.usage for verb in listed()}
 )
-"""Names that a person has typed, and what is typed as it is: usages, options, their values, icons."""
+"""Names that a person has typed, and what is typed as it is: options, their values, icons."""
+_USAGES: Final = tuple(verb.usage for verb in listed())
 _DIGEST: Final = re.compile(r"\b[0-9a-f]{32,}\b")
 _TEXTS: Final = """() => {
     const seen = element => element.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true });
@@ -87,10 +87,14 @@ def salon(windows: Windows, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 def english(text: str) -> list[str]:
     """Return the plain English words of a text, but for what is known to stay as it is."""
     text = _DIGEST.sub(" ", text)
-    for word in sorted(_KNOWN, key=len, reverse=True):
-        text = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", " ", text)
-    text = _COMMAND.sub(" ", text)
-    return _WORD.findall(text)
+    text = _COMMAND.sub(" ", _without(text, _USAGES))
+    return _WORD.findall(_without(text, _KNOWN))
+
+
+def _without(text: str, known: Iterable[str]) -> str:
+    for each in sorted(known, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(each)}(?!\w)", " ", text)
+    return text
 
 
 class Reader:
