@@ -68,6 +68,10 @@ _COMMANDS: Final = {
         "una_mud.cli.data_commands:verify_command",
         "Check a finished hand (7-2), or all finished hands of a game (7).",
     ),
+    "check": LazyCommand(
+        "una_mud.cli.data_commands:check_command",
+        "Check the data: the whole file, all rooms and every hand, move by move.",
+    ),
     "backup": LazyCommand(
         "una_mud.cli.data_commands:backup_command",
         "Copy the data to a new file, even while the server is running.",

@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from una_mud.server.listener_settings import ListenerSettings
     from una_mud.server.telnet.telnet_connection import TelnetConnection
     from una_mud.server.web.web_factory import WebFactory
+    from una_mud.storage.upkeep import UpkeepSettings
     from una_mud.world.limits import Limits
 
 _log = logging.getLogger(__name__)
@@ -90,6 +91,7 @@ class ServerSettings:
     reloadable: Reloadable
     language: str
     """Of everybody who has chosen none."""
+    upkeep: UpkeepSettings
     identity: mssp.Facts
     """How the server calls itself to lists of MUDs."""
 
@@ -224,9 +226,9 @@ def _reload(server: Server, log: Log, reload: Callable[[], Reloadable]) -> None:
         _log.info("reloaded the message of the day, the news, the limits, the certificate and the log file")
 
 
-def _open(folder: Path, *, checked: bool) -> Store:
+def _open(settings: ServerSettings, *, checked: bool) -> Store:
     try:
-        return Store(folder, reactor, checked=checked)
+        return Store(settings.data, reactor, settings.upkeep, checked=checked)
     except CannotOpen as problem:
         raise CannotStart(str(problem)) from problem
 
@@ -243,7 +245,7 @@ class Server:
         """Put the parts together; nothing listens yet."""
         self._settings = settings
         reserved = frozenset(key(word) for word in words())
-        self.store = _open(settings.data, checked=inherited is not None)
+        self.store = _open(settings, checked=inherited is not None)
         self._seeds = Seeds(settings.seed)
         self._restarted = inherited is not None
         self.experts = ExpertPool(reactor, reactor)

@@ -227,6 +227,30 @@ class _ServeCommand(click.Command):
     help="Make every shuffle repeatable, for tests. Without it, shuffles are random.",
 )
 @click.option(
+    "--backup-every",
+    type=click.IntRange(min=0),
+    metavar="HOURS",
+    default=0,
+    show_default=True,
+    help="Copy the data to the folder backups in the data folder, every so many hours. 0: never.",
+)
+@click.option(
+    "--backup-keep",
+    type=click.IntRange(min=1),
+    metavar="N",
+    default=7,
+    show_default=True,
+    help="How many of these backups are kept.",
+)
+@click.option(
+    "--keep-hands",
+    type=click.IntRange(min=0),
+    metavar="DAYS",
+    default=0,
+    show_default=True,
+    help="For how many days finished hands can be replayed. Results stay. 0: for good.",
+)
+@click.option(
     "--registration",
     **_SWITCH,
     default=True,
@@ -285,6 +309,7 @@ def serve_command(**given: Any) -> None:  # noqa: ANN401 - each option has a typ
     """
     # The reactor is installed by this import: the other commands must not pay for it.
     from una_mud.cli import app  # noqa: PLC0415
+    from una_mud.storage.upkeep import UpkeepSettings  # noqa: PLC0415
 
     ctx = click.get_current_context()
 
@@ -301,6 +326,7 @@ def serve_command(**given: Any) -> None:  # noqa: ANN401 - each option has a typ
         log_file=given["log_file"],
         reloadable=reloadable(given),
         language=given["lang"],
+        upkeep=UpkeepSettings(given["backup_every"], given["backup_keep"], given["keep_hands"]),
         identity=_identity(given),
     )
     try:

@@ -28,3 +28,12 @@ def fault(kept: KeptHand, outcome: Outcome | None) -> str | None:
     if kept.digest and digest(played) != kept.digest:
         return "it plays out differently from the record"
     return None
+
+
+def unplayable(kept: KeptHand) -> str | None:
+    """Return why a hand can't be played again as far as it went; None if it can. It tells nothing secret."""
+    try:
+        replay(kept)
+    except CannotReplay as problem:
+        return str(problem)
+    return None

@@ -215,6 +215,13 @@ def _check(path: Path, version: int) -> None:
             raise sqlite3.DatabaseError(str(found).splitlines()[-1])
 
 
+def damage(connection: sqlite3.Connection) -> list[str]:
+    """Return in a line each what is wrong with the file, as far as SQLite can tell."""
+    found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check")]
+    broken = [f"{row[0]}: a row refers to nothing" for row in connection.execute("PRAGMA foreign_key_check")]
+    return [line for line in found if line != "ok"] + broken
+
+
 def _check_version(connection: sqlite3.Connection, path: Path, version: int) -> None:
     found = version_of(connection)
     if found > version:

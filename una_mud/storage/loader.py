@@ -139,6 +139,13 @@ def running_hand(connection: sqlite3.Connection, room: str) -> StoredHand | None
     return None if wanted is None else hand(connection, wanted)
 
 
+def all_hands(connection: sqlite3.Connection) -> list[HandId]:
+    """Return all hands in order."""
+    return [
+        HandId(*row) for row in connection.execute("SELECT game, number FROM hands ORDER BY game, number")
+    ]
+
+
 def hands_of_game(connection: sqlite3.Connection, game: int) -> list[HandId]:
     """Return the hands of a game in order."""
     rows = connection.execute("SELECT number FROM hands WHERE game = ? ORDER BY number", (game,))

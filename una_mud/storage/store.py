@@ -16,6 +16,7 @@ from una_mud.storage.archive_reader import ArchiveReader
 from una_mud.storage.database import FILE, Lock, open_to_read, open_to_write
 from una_mud.storage.journal import JournalWriter
 from una_mud.storage.torn import torn_tail
+from una_mud.storage.upkeep import Upkeep, UpkeepSettings
 from una_mud.storage.workers import FairQueue, WorkerPool
 from una_mud.storage.writer import RecordWriter
 from una_mud.world.records import Kept
@@ -28,6 +29,7 @@ BUSY_MILLISECONDS: Final = 250
 """How long another program's hold on the database is waited for before people are told."""
 LOOK_SECONDS: Final = 1.0
 """How long it takes at most until a change that was made beside the server holds."""
+_NO_UPKEEP: Final = UpkeepSettings()
 _NICENESS: Final = 10
 _DATABASE_THREADS: Final = 2
 """One for what writes and one for what only reads."""
@@ -47,7 +49,14 @@ def _cost(connection: sqlite3.Connection) -> passwords.Cost:
 class Store:
     """Everything that the server keeps."""
 
-    def __init__(self, folder: Path, reactor: Any, *, checked: bool = False) -> None:  # noqa: ANN401 - zope's interfaces tell a type checker nothing
+    def __init__(
+        self,
+        folder: Path,
+        reactor: Any,  # noqa: ANN401 - zope's interfaces tell a type checker nothing
+        upkeep: UpkeepSettings = _NO_UPKEEP,
+        *,
+        checked: bool = False,
+    ) -> None:
         """Open the data in a folder that exists; nothing is written before the start.
 
         ``checked``: the whole file was looked at just now, and isn't again.
@@ -79,6 +88,8 @@ class Store:
         hashing = FairQueue(self._hashing, hashes)
         self.accounts = AccountService(AccountTable(self._connection), self.pool, queue, hashing)
         self.archive = ArchiveReader(self._reading, self.pool)
+        self._upkeep = Upkeep(folder, upkeep, self._connection, queue, hashing)
+        self._clock = reactor
         self._looking = LoopingCall(lambda: Deferred.fromCoroutine(self.accounts.refresh_if_possible()))
         self._looking.clock = reactor
 
@@ -93,7 +104,7 @@ class Store:
     @property
     def is_settled(self) -> bool:
         """Whether everything is written that was to be."""
-        return self.journal.is_idle and not self.accounts.is_saving
+        return self.journal.is_idle and not self.accounts.is_saving and not self._upkeep.is_busy
 
     def forget_kept(self) -> Kept:
         """Return all that stood when the server stopped; it is needed but once."""
@@ -107,11 +118,13 @@ class Store:
         await self.accounts.load()
         await self.accounts.refresh()
         self._looking.start(LOOK_SECONDS, now=False)
+        self._upkeep.start(self._clock)
 
     async def close(self) -> None:
         """Write what waits, and let go of the folder."""
         if self._looking.running:
             self._looking.stop()
+        self._upkeep.stop()
         self.archive.close()
         await self.accounts.close()
         await self.journal.close()
