@@ -16,8 +16,8 @@ _PLACE: Final = "una_mud.cli.user_commands"
 _COMMANDS: Final = {
     "add": LazyCommand(f"{_PLACE}:add", "Register a name, with a password that you're asked for."),
     "passwd": LazyCommand(f"{_PLACE}:passwd", "Change somebody's password; you're asked for the new one."),
-    "delete": LazyCommand(f"{_PLACE}:delete", "Delete an account for good: name, password, settings and icon."),
-    "export": LazyCommand(f"{_PLACE}:export", "Print all that's kept about somebody, registered or not, as JSON."),
+    "delete": LazyCommand(f"{_PLACE}:delete", "Delete an account for good."),
+    "export": LazyCommand(f"{_PLACE}:export", "Print all that's kept about somebody, as JSON."),
     "role": LazyCommand(f"{_PLACE}:role", "Make somebody an admin, or a player again."),
     "ban": LazyCommand(f"{_PLACE}:ban", "Ban a name, an address, or a network such as 192.0.2.0/24."),
     "unban": LazyCommand(f"{_PLACE}:unban", "Lift a ban."),

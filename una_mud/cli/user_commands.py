@@ -93,9 +93,10 @@ def passwd(data: Path, name: str, *, password_stdin: bool) -> None:
 @_on_data
 @click.pass_obj
 def delete(data: Path, name: str, *, yes: bool) -> None:
-    """Delete an account for good: name, password, settings and icon.
+    """Delete an account for good.
 
-    The hands that were played stay, under "somebody". It can't be done while one is being played.
+    Name, password, settings and icon go. The hands that were played stay, under "somebody". It can't
+    be done while one is being played.
     """
     if not yes:
         click.confirm(f"Delete the account {name} for good?", abort=True)
@@ -110,9 +111,9 @@ def delete(data: Path, name: str, *, yes: bool) -> None:
 @_on_data
 @click.pass_obj
 def export(data: Path, name: str) -> None:
-    """Print all that's kept about somebody, registered or not, as JSON.
+    """Print all that's kept about somebody, as JSON.
 
-    Secrets, such as the hash of the password, aren't in it.
+    They may be registered or not. Secrets, such as the hash of the password, aren't in it.
     """
     with _table(data) as table:
         click.echo(json.dumps(table.export(name), ensure_ascii=False, indent=2))
