@@ -384,6 +384,7 @@ def talk() -> list[n.Message]:
         n.Emoted("Ann", "grins"),
         told,
         n.Reflected("Ann", "on the first day of school", KNOWN[0]),
+        *(n.Reacted("Ann", reaction) for reaction in n.Reaction),
         n.HistoryShown((n.Said("Ann", "hello"), n.Emoted("Bob", "nods"), told)),
         n.HistoryShown(()),
         *(n.Welcomed("Ann", others, 2, returning=back) for others in (0, 1, 3) for back in (True, False)),

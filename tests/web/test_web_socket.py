@@ -65,11 +65,12 @@ def line(text: str) -> bytes:
 def test_a_page_is_greeted_and_asked_for_a_name(page: Page) -> None:
     assert isinstance(page.accepted, AcceptConnection)
     assert page.accepted.subprotocol == "una-mud.v1"
-    first, prompt, query = page.everything
+    first, prompt, query, version = page.everything
     assert first[0] == "Text"
     assert first[1]["kind"] == "info"
     assert prompt == ("Text", {"text": prompt[1]["text"], "kind": "prompt"})
     assert query == ("Una.Query", {"what": "name", "name": None, "text": prompt[1]["text"], "hidden": False})
+    assert version == ("Una.Version", {"page": page.front.site.version})
 
 
 @pytest.mark.parametrize(

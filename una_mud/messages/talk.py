@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import enum
 from typing import TypeAlias
 
 from una_mud.engine.cards import Card
 from una_mud.messages.declare import Message, MessageKind, message
-from una_mud.messages.templates import _, when
+from una_mud.messages.templates import _, select, when
 from una_mud.messages.types import Name, Player, Translated
 
 
@@ -50,6 +51,50 @@ class Told(Message):
     speaker: Player
     listener: Player
     text: str
+
+
+class Reaction(enum.Enum):
+    """What somebody can say without words. The value is what's typed after `/react`."""
+
+    APPLAUSE = "applause"
+    LAUGH = "laugh"
+    WOW = "wow"
+    OUCH = "ouch"
+    THANKS = "thanks"
+    HURRY = "hurry"
+
+
+@message(
+    kind=MessageKind.CHAT,
+    changes_state=False,
+    text=select(
+        "reaction",
+        {
+            Reaction.APPLAUSE: _("{speaker} applauds."),
+            Reaction.LAUGH: _("{speaker} laughs."),
+            Reaction.WOW: _("{speaker} is amazed."),
+            Reaction.OUCH: _("{speaker} groans."),
+            Reaction.THANKS: _("{speaker} says thanks."),
+            Reaction.HURRY: _("{speaker} is waiting."),
+        },
+    ),
+    you_speaker=select(
+        "reaction",
+        {
+            Reaction.APPLAUSE: _("You applaud."),
+            Reaction.LAUGH: _("You laugh."),
+            Reaction.WOW: _("You're amazed."),
+            Reaction.OUCH: _("You groan."),
+            Reaction.THANKS: _("You say thanks."),
+            Reaction.HURRY: _("You're waiting."),
+        },
+    ),
+)
+class Reacted(Message):
+    """Somebody reacted to what happens at the table. It's kept nowhere."""
+
+    speaker: Player
+    reaction: Reaction
 
 
 Talk: TypeAlias = Said | Emoted | Told

@@ -234,7 +234,14 @@ function bump(element) {
 }
 
 /** A word at a seat. Nobody waits for it to go. */
-function bubble(name, word) {
+/**
+ * Show a word over a seat for a moment.
+ *
+ * @param {string} name whose seat it is
+ * @param {string} word
+ */
+export function bubble(name, word) {
+  if (!moves()) return;
   const at = middleOf(places.seat(name));
   if (!at) return;
   const shown = put(el("div", { class: "bubble" }, word), at);

@@ -1,8 +1,10 @@
 /** Puts the page together: its frame, its views, and the connection to the server. */
 
 import { mountCardsLeft } from "./cards-left.js";
+import { mountAlerts } from "./alerts.js";
 import { connect, send } from "./connection.js";
 import { focusInput } from "./dom.js";
+import { mountEarlierTalk } from "./earlier-talk.js";
 import { facts } from "./facts.js";
 import { mountHand } from "./hand.js";
 import { mountHelp } from "./help-view.js";
@@ -16,6 +18,7 @@ import { mountLadder } from "./ladder.js";
 import { mountPanel } from "./panel.js";
 import { mountPlayerPage } from "./player-page.js";
 import { mountPlaces } from "./places.js";
+import { mountReactions } from "./reactions.js";
 import { mountReplay } from "./replay.js";
 import { mountLobby } from "./rooms.js";
 import { applyPreferences } from "./settings.js";
@@ -23,6 +26,7 @@ import { mountSound } from "./sound.js";
 import { mountStatus } from "./status.js";
 import { store } from "./store.js";
 import { mountTable } from "./table.js";
+import { mountUpdates } from "./updates.js";
 import { mountVisibleHands } from "./visible-hands.js";
 
 const place = (id) => document.getElementById(id);
@@ -36,6 +40,7 @@ const LABELS = {
   talk: t("Chat"),
   log: t("Messages"),
   help: t("Help"),
+  reactions: t("Reactions"),
   panel: t("Menu"),
 };
 const WORDS = { skip: t("Skip to the input line"), "panel-button": t("Menu"), "talk-title": t("Chat") };
@@ -101,6 +106,10 @@ export function start() {
   mountPlayerPage();
   mountLadder();
   mountSound();
+  mountAlerts();
+  mountEarlierTalk();
+  mountReactions(place("reactions"));
+  mountUpdates();
   mountLiveRegion();
   mountPlaces(); // the layers with an address are known by now
   store.watch(showView);

@@ -52,6 +52,7 @@ export function mountLog(log, newer) {
   store.watch(() => store.state.line.status === "left" && log.replaceChildren());
   // What is asked in a dialog needs no line here.
   store.watch(() => store.state.query && shown === store.state.query.text.trim() && prompt?.remove());
+  store.on("entry", (entry) => scroll.add(entry));
   store.on("undelivered", (lines) => lines.forEach((line) => scroll.add(undelivered(line))));
 }
 

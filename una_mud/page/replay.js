@@ -10,12 +10,13 @@ import { addressedDialog, askFor } from "./page-dialog.js";
 import { addressOf } from "./router.js";
 import { isMe } from "./selectors.js";
 import { copyButton } from "./share.js";
+import { IN_PLAY } from "./table-center.js";
 import { store } from "./store.js";
 import { addView } from "./views.js";
 
 /** Milliseconds between two moves, by the speeds that can be chosen. */
-const PAUSES = { slow: 3000, normal: 1500, fast: 700, faster: 300 };
-const SPEEDS = { slow: t("Slow"), normal: t("Normal"), fast: t("Fast"), faster: t("Very fast") };
+const PAUSES = { half: 3000, one: 1500, two: 750, four: 375 };
+const SPEEDS = { half: "½ ×", one: "1 ×", two: "2 ×", four: "4 ×" };
 /** Milliseconds after an event until the running hand is asked for again. */
 const SOON = 700;
 
@@ -174,7 +175,7 @@ function wordsOf({ text, marks = [] }) {
 
 function speedNow() {
   const speed = recallLonger("replay-speed");
-  return speed in PAUSES ? speed : "normal";
+  return speed in PAUSES ? speed : "one";
 }
 
 function arrow(path) {
@@ -202,14 +203,12 @@ function middle({ top, colour, direction, stock, penalty }) {
     el(
       "span",
       { class: "replay-facts" },
-      chosen && el("span", { class: "row" }, colourShape(chosen, { letter: true }), COLOURS[chosen]),
+      chosen && el("span", { class: "row" }, colourShape(chosen, { letter: true }), IN_PLAY[chosen]),
       el("span", {}, direction === "cw" ? t("↻ clockwise") : t("↺ anticlockwise")),
       penalty && el("span", {}, tn("{n} card for {name}", "{n} cards for {name}", penalty.cards, { name: penalty.victim })),
     ),
   );
 }
-
-const COLOURS = { red: t("Red in play"), green: t("Green in play"), blue: t("Blue in play"), yellow: t("Yellow in play") };
 
 function seatOf(name, table, { dealer }) {
   const hand = table.hands[name] ?? [];

@@ -5,6 +5,7 @@ import { button, el, keyed, setText } from "./dom.js";
 import { facts } from "./facts.js";
 import { restartGuide } from "./guide.js";
 import { t } from "./i18n.js";
+import { mayAlert } from "./alerts.js";
 import { iconOf, openIcons } from "./icon-dialog.js";
 import { recallLonger, rememberLonger } from "./memory.js";
 import { controlFor, titleOf } from "./options.js";
@@ -18,6 +19,9 @@ const PREFERENCES = [
   { name: "theme", title: t("Light or dark"), words: { auto: t("system default"), light: t("light"), dark: t("dark") } },
   { name: "motion", title: t("Motion"), words: { auto: t("system default"), on: t("on"), off: t("off") } },
   { name: "size", title: t("Text size"), words: { small: t("small"), auto: t("normal"), large: t("large"), larger: t("very large") } },
+  { name: "volume", title: t("Volume"), words: { off: t("off"), low: t("low"), auto: t("normal"), high: t("high") } },
+  { name: "alerts", title: t("Notify me when it's my turn"), words: { auto: t("off"), on: t("on") } },
+  { name: "vibration", title: t("Vibrate when it's my turn"), words: { auto: t("off"), on: t("on") } },
 ];
 
 function preference(name) {
@@ -36,7 +40,10 @@ export function applyPreferences() {
 
 function preferenceRow({ name, title, words }) {
   const id = `look-${name}`;
-  const change = (event) => keepPreference(name, event.currentTarget.value);
+  const change = async ({ currentTarget: control }) => {
+    if (name === "alerts" && control.value === "on" && !(await mayAlert())) control.value = "auto";
+    keepPreference(name, control.value);
+  };
   const chosen = preference(name);
   const options = Object.entries(words).map(([value, word]) => el("option", { value, selected: value === chosen }, word));
   return el("div", { class: "option" }, el("label", { for: id }, title), el("select", { id, onchange: change }, options));

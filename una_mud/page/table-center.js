@@ -139,7 +139,7 @@ function dressCard(holder, { key, card, colour }) {
 
 // Words beside the piles: the colour in play, what must be drawn, the direction.
 
-const IN_PLAY = {
+export const IN_PLAY = {
   red: t("Red in play"),
   green: t("Green in play"),
   blue: t("Blue in play"),

@@ -18,10 +18,12 @@ Mark: TypeAlias = "list[Any]"
 ``card`` its code and its colour or null, ``colour`` the colour, ``command`` the line that a click types (and
 the code and colour of a card that it plays), ``begin`` the beginning of a line that is to be completed,
 ``row`` (a whole line of a table) the column at which a row that is too long goes on; nothing follows
-``name``, ``typed``, ``emphasis`` and ``dim``.
+``name``, ``typed``, ``emphasis``, ``dim`` and ``link``, an address of the web.
 """
 
 _TELLING: Final = frozenset({SpanRole.NAME, SpanRole.EMPHASIS, SpanRole.DIM})
+_LINK: Final = re.compile(r"https?://[^\s<>\"]*[^\s<>\"'.,;:!?)\]}]")
+"""An address of the web, without what ends the sentence in which it stands."""
 _COLUMN: Final = re.compile(r"\S {2,}(?=\S)")
 _PLACE: Final = re.compile(r"[\[<]|\b[A-Z]{2}")
 """Where the places begin in a usage such as ``/tell NAME TEXT``."""
@@ -47,6 +49,8 @@ def marked(message: Rendered) -> tuple[str, list[Mark]]:
             text = _shown(span, line)
             if mark := _mark(span):
                 marks.append([at, at + len(text), *mark])
+            elif "://" in text:
+                marks += [[at + found.start(), at + found.end(), "link"] for found in _LINK.finditer(text)]
             parts.append(text)
             at += len(text)
     return "".join(parts), marks

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 import attrs
 
 from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT, Phase
-from una_mud.messages import Emoted, Reflected, Said, Told, YourTurn
+from una_mud.messages import Emoted, Reacted, Reflected, Said, Told, YourTurn
 from una_mud.messages.state import PlayState
 from una_mud.messages.turn import TurnButton, TurnChoice
 from una_mud.render.catalog import ENGLISH
@@ -306,13 +306,17 @@ def _offered(choice: TurnChoice, turn: YourTurn) -> bool:
 
 # Talk.
 
-Talk: TypeAlias = "Said | Emoted | Told | Reflected"
-TALK: Final = (Said, Emoted, Told, Reflected)
+Talk: TypeAlias = "Said | Emoted | Told | Reflected | Reacted"
+TALK: Final = (Said, Emoted, Told, Reflected, Reacted)
 """The messages that are talk."""
 
 
 def talk(message: Talk) -> Data:
     """Return ``Comm.Channel.Text``. What somebody does in words begins with their name."""
+    if isinstance(message, Reacted):
+        said = plain_text(message, Reader())
+        told = {"channel": "room", "talker": message.speaker, "text": said}
+        return {**told, "reaction": message.reaction.value}
     channel = "tell" if isinstance(message, Told) else "room"
     text = f"{message.speaker} {message.text}" if isinstance(message, Emoted) else message.text
     return {"channel": channel, "talker": message.speaker, "text": text}

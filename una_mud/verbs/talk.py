@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from una_mud.messages import ErrorId, EventsShown, HistoryShown, IgnoredShown, Ignoring, WentAway
+from una_mud.messages import (
+    Emoted,
+    ErrorId,
+    EventsShown,
+    HistoryShown,
+    IgnoredShown,
+    Ignoring,
+    Reacted,
+    Reaction,
+    WentAway,
+)
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
 from una_mud.verbs.grammar import Rest, Word
 from una_mud.verbs.registry import Invocation, verb
+from una_mud.world import names
 from una_mud.world.names import key
 from una_mud.world.people import Person
 
 _LAST = 10
+_REACTIONS = [each.value for each in Reaction]
 
 
 def _something(text: str) -> str:
@@ -32,7 +44,16 @@ def say(call: Invocation, text: Rest = Rest()) -> None:  # noqa: B008 - an empty
 @verb("emote", "me", usage="TEXT", short=("e",), speaks=True)
 def emote(call: Invocation, text: Rest = Rest()) -> None:  # noqa: B008
     """Describe what you do: if you're Ann, /me grins shows as Ann grins."""
-    call.room.emote(call.person, _something(text))
+    call.room.express(call.person, Emoted(call.person.name, _something(text)))
+
+
+@verb("react", usage="|".join(_REACTIONS), completer=completers.either(*_REACTIONS), speaks=True)
+def react(call: Invocation, reaction: Word) -> None:
+    """React to what happens at the table without a word: /react applause."""
+    wanted = names.find(reaction, _REACTIONS).only
+    if wanted is None:
+        raise call.usage_error(reaction)
+    call.room.express(call.person, Reacted(call.person.name, Reaction(wanted)))
 
 
 @verb("tell", "whisper", usage="NAME TEXT", of_player=True, speaks=True)

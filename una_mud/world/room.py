@@ -18,6 +18,7 @@ from una_mud.messages import (
     Invited,
     PersonRow,
     Presence,
+    Reacted,
     Reflected,
     RoomRow,
     RoomShown,
@@ -143,10 +144,10 @@ class Room:
                 person.tell(message)
         self.require_table().act(speaker, SPEAK)
 
-    def emote(self, speaker: Person, text: str) -> None:
-        """Let somebody act in words."""
+    def express(self, speaker: Person, message: Emoted | Reacted) -> None:
+        """Let somebody act in words, or react to what happens."""
         self._check_slow(speaker)
-        self._speak(speaker, Emoted(speaker.name, text))
+        self._speak(speaker, message)
 
     def _check_slow(self, speaker: Person) -> None:
         """Raise CommandError when a room in slow mode has heard somebody a moment ago."""
@@ -159,8 +160,9 @@ class Room:
             raise CommandError(ErrorId.SLOW_MODE, str(math.ceil(left)))
         self.spoke[speaker.key] = now
 
-    def _speak(self, speaker: Person, message: Said | Emoted) -> None:
-        self.said.append(message)
+    def _speak(self, speaker: Person, message: Said | Emoted | Reacted) -> None:
+        if not isinstance(message, Reacted):
+            self.said.append(message)
         name = speaker.name
         for person in self.people:
             outlet = person.outlet

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 SCRIPT: Final = "una.js"
 STYLES: Final = "una.css"
+WORKER: Final = "worker.js"
+"""The service worker, a script by itself."""
 _MAIN: Final = "main.js"
 _GENERAL: Final = "style.css"
 _IMPORT: Final = re.compile(r'^import \{ ([^}]*) \} from "\./([^"]+)";$', re.MULTILINE)
@@ -30,7 +32,7 @@ _TAIL: Final = f"}};\nawait load({_MAIN!r});\n"
 
 def script(files: Mapping[str, bytes]) -> bytes:
     """Return all modules as one."""
-    modules = sorted(name for name in files if name.endswith(".js"))
+    modules = sorted(name for name in files if name.endswith(".js") and name != WORKER)
     return "".join([_HEAD, *(_wrapped(name, files[name].decode()) for name in modules), _TAIL]).encode()
 
 

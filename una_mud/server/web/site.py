@@ -47,7 +47,8 @@ _PLACE: Final = re.compile(r"/(t|r|u|help)/[^/]{1,400}")
 _ICON: Final = re.compile(r"/icons/([a-z0-9-]{1,40})\.png")
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
-    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 SECURITY: Final[tuple[tuple[str, str], ...]] = (
     ("Content-Security-Policy", _POLICY),
@@ -178,10 +179,12 @@ class Site:
             kept = _KEPT_LONG if "-" in icon[1] else _KEPT
             return None if body is None else File(body, _TYPES["png"], kept)
         if versioned := _VERSIONED.fullmatch(path):
-            return self._lasting.get(versioned[2]) if versioned[1] == self._version else None
+            return self._lasting.get(versioned[2]) if versioned[1] == self.version else None
         if (asked := _TRANSLATED.fullmatch(path)) and asked[2] in languages():
             return self._translated(asked[1], asked[2])
         name = path.removeprefix("/") or _INDEX
+        if name == bundle.WORKER:
+            return self._worker
         is_page = name == _INDEX or _PLACE.fullmatch(path)
         return self._page if is_page else self._all.get(name)
 
@@ -191,7 +194,7 @@ class Site:
         return {**self._files, _FACTS: _json(self._facts(SOURCE))}
 
     @cached_property
-    def _version(self) -> str:
+    def version(self) -> str:
         """What tells these files from those of any other version."""
         whole = b"".join(name.encode() + self._all[name].body for name in sorted(self._all))
         return sha256(whole).hexdigest()[:12]
@@ -209,8 +212,15 @@ class Site:
             return None
         body = page.body
         for name in (bundle.SCRIPT, bundle.STYLES, _FACTS):
-            body = body.replace(f'"/{name}"'.encode(), f'"/{self._version}/{name}"'.encode())
+            body = body.replace(f'"/{name}"'.encode(), f'"/{self.version}/{name}"'.encode())
         return attrs.evolve(page, body=body)
+
+    @cached_property
+    def _worker(self) -> File | None:
+        """The service worker, which names the version of the files that it keeps."""
+        worker = self._files.get(bundle.WORKER)
+        version = self.version.encode()
+        return worker and attrs.evolve(worker, body=worker.body.replace(b"VERSION", version))
 
     def _translated(self, what: str, language: str) -> File:
         return _json(self._facts(language) if what == "facts" else catalog(language).for_page())

@@ -23,7 +23,7 @@ from una_mud.server.server_handover import WebHandover
 from una_mud.server.telnet.line_buffer import clean
 from una_mud.server.telnet.telnet_events import LineReceived, LineTooLong
 from una_mud.server.web.client_messages import forwarded_address, handshake_for, read_message
-from una_mud.server.web.frames import frame, text_frame, whole_messages
+from una_mud.server.web.frames import frame, frame_of, text_frame, whole_messages
 from una_mud.server.web.http_connection import HttpConnection
 from una_mud.server.web.numbered_line import NumberedLine
 from una_mud.server.web.site import Reply
@@ -153,7 +153,7 @@ class WebConnection(HttpConnection):
         self._speaks_for, self._line_limit = web.speaks_for, web.line_limit
         if web.is_socket:
             self._socket, self._is_socket = WebSocket(ConnectionType.SERVER), True
-            self._session = self._config.sessions(self)
+            self._open_session()
             self._read_frames(web.unread)
         elif web.unread:
             self._read_requests(web.unread)
@@ -190,10 +190,15 @@ class WebConnection(HttpConnection):
         self._socket, self._is_socket = handshake.connection, True
         self._opened = self._heard
         self._touch()
-        self._session = self._config.sessions(self)
+        self._open_session()
         early = self._http.trailing_data[0]
         if early:
             self._read_frames(early)
+
+    def _open_session(self) -> None:
+        """Begin the conversation, and tell the page whether the server has another one by now."""
+        self._session = self._config.sessions(self)
+        self.write(frame_of("Una.Version", {"page": self._site.version}))
 
     def _why_not(self, headers: Mapping[str, str]) -> Reply | None:
         """Return the answer to who may not have a WebSocket."""
