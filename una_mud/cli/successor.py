@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 from contextlib import suppress
@@ -64,10 +65,12 @@ class Successor:
 
         self._channel.say(READY)
         data, listeners, connections = self._channel.receive()
+        gc.disable()  # so much is made now that is to stay
         return Inheritance(handover_codec.decode(data), listeners, connections)
 
     def has_taken_over(self) -> None:
         """Tell the other program that it can go."""
+        gc.enable()
         self._channel.say(TAKEN)
         self._channel.close()
 
