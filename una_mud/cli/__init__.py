@@ -76,6 +76,14 @@ _COMMANDS: Final = {
         "una_mud.cli.data_commands:backup_command",
         "Copy the data to a new file, even while the server is running.",
     ),
+    "restart": LazyCommand(
+        "una_mud.cli.control_commands:restart_command",
+        "Restart the running server without disconnecting anyone.",
+    ),
+    "admin": LazyCommand(
+        "una_mud.cli.control_commands:admin_command",
+        "Run an admin's command on the running server.",
+    ),
     "scenario": LazyCommand(
         "una_mud.cli.scenario.run:scenario_command",
         "Run scenario files, which test the rules: a table, some moves, and what must be true.",

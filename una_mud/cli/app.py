@@ -7,12 +7,13 @@ import signal
 import time
 from typing import TYPE_CHECKING, Final
 
-import attrs
 import click
 from twisted.internet import defer, task
 
 from una_mud import render
+from una_mud.cli.control import CommandFailedError, ControlSocket
 from una_mud.cli.file_limit import raise_file_limit
+from una_mud.cli.host_console import Console
 from una_mud.cli.logs import Log
 from una_mud.cli.restarting import CannotRestartError, Restarter
 from una_mud.cli.seeds import Seeds
@@ -49,12 +50,11 @@ if TYPE_CHECKING:
     from twisted.python.failure import Failure
 
     from una_mud.cli.restarting import Program
+    from una_mud.cli.server_settings import Reloadable, ServerSettings
     from una_mud.cli.successor import Inheritance
     from una_mud.server.connection import Connection
-    from una_mud.server.listener_settings import ListenerSettings
     from una_mud.server.telnet.telnet_connection import TelnetConnection
     from una_mud.server.web.web_factory import WebFactory
-    from una_mud.storage.upkeep import UpkeepSettings
     from una_mud.world.limits import Limits
 
 _log = logging.getLogger(__name__)
@@ -63,37 +63,12 @@ _FAREWELL_SECONDS: Final = 2.0
 """How long the server waits at its end for connections to read their farewell."""
 
 
+_LAST_WORDS_SECONDS: Final = 0.1
+"""How long the server waits so that whoever has asked for a restart is told."""
+
+
 class CannotStart(Exception):  # noqa: N818 - it says what it is
     """The server can't start; the text is one clear line for the host."""
-
-
-@attrs.frozen
-class Reloadable:
-    """What can change while the server runs."""
-
-    motd: str | None
-    news: str | None
-    limits: Limits
-    registration: bool
-    """Whether new names can be registered by players."""
-
-
-@attrs.frozen
-class ServerSettings:
-    """How a server is to run; see ``una-mud serve --help``."""
-
-    listeners: ListenerSettings
-    data: Path
-    seed: int | None
-    log_format: str
-    log_file: Path | None
-    """None: the log goes to stderr."""
-    reloadable: Reloadable
-    language: str
-    """Of everybody who has chosen none."""
-    upkeep: UpkeepSettings
-    identity: mssp.Facts
-    """How the server calls itself to lists of MUDs."""
 
 
 def prepare_data(folder: Path) -> None:
@@ -191,6 +166,7 @@ def _run(server: Server, log: Log, reload: Callable[[], Reloadable]) -> None:
     supervised = Supervised.from_environment()
     if supervised is not None:
         supervised.begin(reactor)
+        server.supervised = supervised
     reactor.run()
     if problems:
         raise problems[0]
@@ -276,6 +252,9 @@ class Server:
         self.store.accounts.registration_open = settings.reloadable.registration
         self._since = int(time.time()) if inherited is None else inherited.value.since
         self._restarter = Restarter(self, reactor)
+        self.supervised: Supervised | None = None
+        """The way to what stands in for the first program, if this is another one."""
+        self._control = ControlSocket(settings.data, self._run_command)
 
     def _session(self, connection: TelnetConnection) -> TelnetSession:
         handed = connection.handed
@@ -343,11 +322,31 @@ class Server:
         resume(self.world, value.world)
         self._context.handed_people = ()
 
-    async def restart(self) -> None:
-        """Have a new program take over, and end soon; or raise CannotRestartError and go on."""
+    async def _run_command(self, command: str) -> str:
+        """Do what the host wants from outside; CommandFailedError when it can't be done."""
+        word, _, line = command.partition(" ")
+        if word == "admin":
+            return await Console(self.world).run(line)
+        if word != "restart":
+            raise CommandFailedError(f"this version knows no command {word}")
+        try:
+            return await self.restart()
+        except CannotRestartError as problem:
+            raise CommandFailedError(str(problem)) from problem
+
+    async def restart(self) -> str:
+        """Have a new program take over, and end soon; or raise CannotRestartError and go on.
+
+        Returns:
+            What is to be told.
+        """
         program = await self._restarter.run()
+        self._control.stop()
+        if self.supervised is not None:
+            self.supervised.leave()
         self.experts.close()
-        reactor.callLater(0, lambda: defer.ensureDeferred(self._leave(program)))
+        reactor.callLater(_LAST_WORDS_SECONDS, lambda: defer.ensureDeferred(self._leave(program)))
+        return program.told
 
     def restart_by_signal(self) -> None:
         """Restart; what goes wrong is in the log."""
@@ -364,6 +363,7 @@ class Server:
     async def open(self) -> None:
         """Open the listeners and tell their addresses, then ``ready``, on stdout."""
         await self.store.start()
+        self._control.listen(reactor)
         self.world.mutes.restore(await self.store.accounts.mutes())
         if self._restarted:
             return  # it's all open

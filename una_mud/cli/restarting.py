@@ -67,6 +67,8 @@ class Program:
     channel: Channel
     stand_in: socket.socket | None
     """Our end of the supervisor's socket, if we are the first program."""
+    told: str = ""
+    """What there is to tell about the restart."""
 
     def replaces_us(self) -> NoReturn:
         """End this process; the first one stays, and stands in for the one that has taken over."""
@@ -154,13 +156,13 @@ class Restarter:
         try:
             await deferToThread(_prepare)
             _expect(READY, await deferToThread(_answer, program, STARTS_WITHIN))
-            await self._hand_over(program)
+            told = await self._hand_over(program)
         except BaseException:
             program.stop()
             raise
-        return program
+        return attrs.evolve(program, told=told)
 
-    async def _hand_over(self, program: Program) -> None:
+    async def _hand_over(self, program: Program) -> str:
         began = self._reactor.seconds()
         rest = _Rest(self._server, self._reactor)
         rest.begin()
@@ -173,12 +175,11 @@ class Restarter:
         for number in supervisor.PASSED_ON:
             signal.signal(number, program.pass_on)
         rest.leave()
-        _log.info(
-            "restarted in %.2f s: %d connections are process %d's now",
-            self._reactor.seconds() - began,
-            count,
-            program.process.pid,
-        )
+        seconds = self._reactor.seconds() - began
+        pid = program.process.pid
+        told = f"restarted in {seconds:.2f} s: process {pid} has taken over {count} connections"
+        _log.info("%s", told)
+        return told
 
     def _pass(self, program: Program, connections: list[tuple[str, Connection]]) -> int:
         """Hand everything over, and wait for the answer; nothing else happens meanwhile."""
@@ -281,12 +282,12 @@ class _Rest:
         """Let go of all that was handed over; nothing happens here any more by itself."""
         for port in self._server.listeners.ports.values():
             let_go(port)
-        handed = {connection for _, connection in self.connections}
-        for connection in handed:
+        for listener, connection in self.connections:
             let_go(plain(connection.transport))
             connection.handed_over()
+            self._server.listeners.forget(listener, connection)
         self._server.world.unit_of_work.journal = None
-        for connection in set(self._server.listeners.connections) - handed:
+        for connection in self._server.listeners.connections:
             connection.restarting()
             connection.flush()
         for call in self._reactor.getDelayedCalls():

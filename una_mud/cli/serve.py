@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 from click.core import ParameterSource
 
+from una_mud.cli.server_settings import Reloadable, ServerSettings
 from una_mud.cli.shared_options import with_data
+from una_mud.cli.successor import Successor
 from una_mud.locale import SOURCE, languages
 from una_mud.server.listener_settings import CLOSED, ListenerSettings, WebProxy, WebSettings
 from una_mud.world.addresses import unbracketed
@@ -123,6 +125,16 @@ def _host(ctx: click.Context, param: click.Parameter, value: str) -> str:
 
 class _ServeCommand(click.Command):
     """Remembers the words of the command line, to read them again."""
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:  # noqa: ANN401 - click's own arguments
+        """Read the options. A program that is to take over tells the other one what is wrong with them."""
+        try:
+            return super().make_context(*args, **extra)
+        except click.ClickException as problem:
+            successor = Successor.from_environment()
+            if successor is not None:
+                successor.fail(problem.format_message())
+            raise
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Take the command line."""
@@ -313,12 +325,10 @@ def serve_command(**given: Any) -> None:  # noqa: ANN401 - each option has a typ
 
     ctx = click.get_current_context()
 
-    def reloadable(given: Mapping[str, Any]) -> app.Reloadable:
-        return app.Reloadable(
-            given["motd"], given["news"], _limits(given), registration=given["registration"]
-        )
+    def reloadable(given: Mapping[str, Any]) -> Reloadable:
+        return Reloadable(given["motd"], given["news"], _limits(given), registration=given["registration"])
 
-    settings = app.ServerSettings(
+    settings = ServerSettings(
         listeners=_listeners(given),
         data=given["data"],
         seed=given["seed"],

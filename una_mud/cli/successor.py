@@ -101,6 +101,10 @@ class Supervised:
         reactor.addReader(self)
         self._gone = reactor.removeReader
 
+    def leave(self) -> None:
+        """Leave it to the program that has taken over."""
+        self._gone(self)
+
     def end(self) -> None:
         """Tell it that the server has stopped as it should."""
         self._say("exit 0")

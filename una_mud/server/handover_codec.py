@@ -44,8 +44,8 @@ _NAMES: Final[dict[str, object]] = {
     "ClientHandle": object,
 }
 """What the fields of people and hands are made of, which they import for type checkers only."""
-_LOCAL: Final = frozenset({"outlet", "hinted"})
-"""What stays behind of a person: the session is handed over by itself, and a hint may be asked for again."""
+_LOCAL: Final = frozenset({"outlet", "hinted", "analysing"})
+"""What stays behind of a person: the session is handed over by itself, and the expert may be asked again."""
 
 
 class _Shared:

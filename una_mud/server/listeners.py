@@ -229,6 +229,10 @@ class Listeners:
             if connection.is_open and plain(connection.transport) is not None
         ]
 
+    def forget(self, listener: str, connection: Connection) -> None:
+        """Forget a connection that was handed over."""
+        self._factories[listener].drop(connection)
+
     def take_over(self, handed: ConnectionHandover, number: int) -> None:
         """Go on with a connection that another program has handed over, with its socket's number."""
         factory = self._factories.get(handed.listener)
