@@ -94,7 +94,8 @@ class ControlSocket(protocol.Factory):
         mask = os.umask(0o177)
         try:
             with _path(self._folder) as path:
-                self._port = unix.Port(path, self, mode=0o600, reactor=reactor)  # type: ignore[no-untyped-call]
+                made: Any = unix.Port  # its interfaces tell a type checker nothing
+                self._port = made(path, self, mode=0o600, reactor=reactor)
                 self._port.startListening()
         finally:
             os.umask(mask)
