@@ -37,9 +37,9 @@ def restart_command(data: Path) -> None:
 @click.argument("line", nargs=-1, required=True, metavar="LINE")
 @with_data
 def admin_command(line: tuple[str, ...], data: Path) -> None:
-    """Run an admin's command on the running server: una-mud admin announce Back at noon.
+    """Run an admin's command on the running server.
 
-    LINE is typed as in the game, with or without the slash. Commands that need a place at a table
-    can't be used.
+    For example: una-mud admin announce Back at noon. LINE is typed as in the game, with or without
+    the slash. Commands that need a place at a table can't be used.
     """
     _send(data, f"admin {' '.join(line)}")
