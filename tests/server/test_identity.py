@@ -168,6 +168,22 @@ def test_who_is_cut_off_while_registering_owns_the_name(front: Front) -> None:
     assert front.person("Gus") is person
 
 
+@pytest.mark.parametrize("left", ["/quit", None], ids=["quit", "lost"])
+def test_a_guest_who_was_kicked_out_of_a_hand_comes_in_again(front: Front, left: str | None) -> None:
+    """The computer plays the hand to its end under their name, which is theirs all the same."""
+    host, gus = front.comes("Ann"), front.comes("Gus")
+    host.types("/create Den")
+    gus.types("/join Den")
+    host.types("/startgame", "/kick gus")
+    if left:
+        gus.types(left)
+    else:
+        gus.hangs_up()
+    assert "is here already" in front.visitor().types(f"connect Gus {SECRET}")
+    assert "Welcome, Gus" in front.visitor().types(f"connect Gus {gus.code}")
+    assert front.person("Gus").online
+
+
 def test_a_ban_at_the_password_question_holds(front: Front) -> None:
     eve = front.visitor()
     eve.types("Eve")
