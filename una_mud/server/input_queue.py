@@ -81,7 +81,7 @@ class InputQueue:
         self._limits = limits
         self._receiver = receiver
         self._budgets = budgets
-        self._unread = b""
+        self._unread = bytearray()
         self._lines: deque[Any] = deque()
         self._began = 0.0
         """When this turn has begun."""
@@ -153,7 +153,7 @@ class InputQueue:
 
     def clear(self) -> None:
         """Forget everything that waits."""
-        self._unread = b""
+        self._unread.clear()
         self._lines.clear()
         if self._next is not None:
             self._next.cancel()
@@ -206,7 +206,8 @@ class InputQueue:
 
     def _read_piece(self, now: float) -> int:
         """Read some bytes; return how many."""
-        piece, self._unread = self._unread[:PIECE], self._unread[PIECE:]
+        piece = bytes(self._unread[:PIECE])
+        del self._unread[:PIECE]
         self._receiver.receive(piece, now)
         return len(piece)
 
