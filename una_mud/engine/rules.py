@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -209,15 +209,24 @@ def _cards(kinds: tuple[Kind, ...]) -> tuple[Card, ...]:
     return tuple(_card(kind, colour, n) for n, (kind, colour) in enumerate(faces))
 
 
-Matching: TypeAlias = "dict[Card, dict[Colour | None, frozenset[Card]]]"
+class Matching(dict[Card, dict["Colour | None", frozenset[Card]]]):
+    """The cards that match by the card on top and the colour in play, worked out when it's first asked."""
+
+    def __init__(self, cards: tuple[Card, ...]) -> None:
+        """Be about these cards."""
+        super().__init__()
+        self._cards = cards
+
+    def __missing__(self, top: Card) -> dict[Colour | None, frozenset[Card]]:
+        """Work out what matches a card on top."""
+        self[top] = found = {
+            colour: frozenset(card for card in self._cards if card.kind.matches(card, top, colour))
+            for colour in _colours(top)
+        }
+        return found
 
 
-@lru_cache(maxsize=64)
-def _matching(cards: tuple[Card, ...]) -> Matching:
-    def matching(top: Card, colour: Colour | None) -> frozenset[Card]:
-        return frozenset(card for card in cards if card.kind.matches(card, top, colour))
-
-    return {top: {colour: matching(top, colour) for colour in _colours(top)} for top in cards}
+_matching = lru_cache(maxsize=64)(Matching)
 
 
 def _card(kind: Kind, colour: Colour | None, index: int) -> Card:

@@ -195,7 +195,7 @@ def _declared(
     changes_state: bool,
     bell: bool,
 ) -> Class:
-    made = attrs.frozen(cls)
+    made = _value_class(cls)
     slots = _slots(made)
     players = tuple(name for name, slot in slots.items() if slot.shown is Shown.PLAYER)
     lists = tuple(name for name, slot in slots.items() if slot.shown is Shown.PLAYERS)
@@ -203,6 +203,38 @@ def _declared(
     _check(made.__name__, entry)
     setattr(made, _ATTRIBUTE, entry)
     return made
+
+
+def _value_class(cls: Class) -> Class:
+    """Return a frozen class, which is compared, hashed and shown as attrs would do it.
+
+    attrs compiles those methods anew for each class, which the start of every command would wait for.
+    """
+    made = attrs.frozen(cls, eq=False, repr=False)
+    for name, method in _VALUE_METHODS.items():
+        if name not in vars(cls):
+            setattr(made, name, method)
+    return made
+
+
+def _values(value: Any) -> tuple[object, ...]:  # noqa: ANN401 - of any declared class
+    return tuple(getattr(value, name) for name in value.__match_args__)
+
+
+def _equal(value: object, other: object) -> bool:
+    return _values(value) == _values(other) if type(value) is type(other) else NotImplemented
+
+
+def _hash(value: object) -> int:
+    return hash((type(value), _values(value)))
+
+
+def _shown(value: Any) -> str:  # noqa: ANN401 - of any declared class
+    shown = zip(value.__match_args__, _values(value), strict=True)
+    return f"{type(value).__qualname__}({', '.join(f'{name}={each!r}' for name, each in shown)})"
+
+
+_VALUE_METHODS: Final = {"__eq__": _equal, "__hash__": _hash, "__repr__": _shown}
 
 
 def _parts(cls: type) -> tuple[str, ...]:
