@@ -6,7 +6,6 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from argon2 import PasswordHasher
 from login_support import Front
 
 from una_mud.server.factory import TelnetFactory
@@ -27,7 +26,7 @@ SECRET = "s3cret-Größe"
 
 @pytest.fixture
 def front(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Front]:
-    monkeypatch.setattr(passwords, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+    monkeypatch.setattr(passwords, "_COST", passwords.Cost(1, 1))
     opened = Front(tmp_path)
     context = SessionContext(opened.world)
     opened.factory = TelnetFactory(

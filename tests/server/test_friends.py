@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from argon2 import PasswordHasher
 from login_support import Front
 
 from una_mud.storage import passwords
@@ -21,7 +20,7 @@ PASSWORD = "quite secret"
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(passwords, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+    monkeypatch.setattr(passwords, "_COST", passwords.Cost(1, 1))
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from argon2 import PasswordHasher
 from login_support import Front
 from picture_files import bmp, dmi, image, rows
 
@@ -25,7 +24,7 @@ SECRET = "s3cret-Größe"
 
 @pytest.fixture
 def front(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Front]:
-    monkeypatch.setattr(passwords, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+    monkeypatch.setattr(passwords, "_COST", passwords.Cost(1, 1))
     opened = Front(tmp_path)
     yield opened
     opened.connection.close()

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import attrs
 import pytest
-from argon2 import PasswordHasher
 from login_support import Front
 
 from una_mud.messages import ErrorId
@@ -41,7 +40,7 @@ WAYS = {
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(passwords, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+    monkeypatch.setattr(passwords, "_COST", passwords.Cost(1, 1))
 
 
 @pytest.fixture

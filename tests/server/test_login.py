@@ -8,7 +8,6 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from argon2 import PasswordHasher
 from login_support import Front
 
 from una_mud.messages import Said
@@ -31,7 +30,7 @@ ELSEWHERE = "198.51.100.7"
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(passwords, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+    monkeypatch.setattr(passwords, "_COST", passwords.Cost(1, 1))
 
 
 @pytest.fixture

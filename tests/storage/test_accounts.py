@@ -211,7 +211,8 @@ def test_changes_of_roles_and_bans_are_seen_and_nothing_else(table: AccountTable
 # Passwords.
 
 
-def test_a_password_matches_only_itself() -> None:
+def test_a_password_matches_only_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passwords, "_COST", passwords.COSTS[0])
     kept = passwords.hashed(Secret("s3cret-Größe"))
     assert kept.startswith("$argon2id$v=19$m=19456,t=2,p=1$")
     assert passwords.matches(kept, secret("  s3cret-Gro\u0308\u00dfe "))
@@ -219,6 +220,27 @@ def test_a_password_matches_only_itself() -> None:
     assert not passwords.matches("no hash", Secret("s3cret-Größe"))
     assert not passwords.outdated(kept)
     assert passwords.outdated(kept.replace("m=19456", "m=65536"))
+
+
+def test_what_a_hash_costs_is_measured_at_the_first_need_and_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passwords, "_COST", None)
+    measured: list[passwords.Cost] = []
+
+    def seconds(cost: passwords.Cost) -> float:
+        measured.append(cost)
+        return float(cost is not passwords.COSTS[3])
+
+    monkeypatch.setattr(passwords, "_seconds", seconds)
+    with closing(open_beside(tmp_path)) as connection:
+        table = AccountTable(connection)
+        assert measured == []
+        for name in ("Ann", "Bob"):
+            table.add(name, passwords.hashed(Secret("right-password")))
+        assert measured == list(passwords.COSTS)
+        row = connection.execute("SELECT value FROM host WHERE name = 'password cost'").fetchone()
+    assert passwords.Cost.read(row[0]) == passwords.COSTS[3]
 
 
 @given(st.text(max_size=300))

@@ -26,7 +26,7 @@ HOME, ELSEWHERE = "192.0.2.1", "203.0.113.9"
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(passwords, "_HASHER", Cost(1, 1).hasher())
+    monkeypatch.setattr(passwords, "_COST", Cost(1, 1))
 
 
 def outcome(front: Front, task: Coroutine[Any, Any, object]) -> ErrorId | None:

@@ -10,7 +10,6 @@ from unittest.mock import patch
 
 import attrs
 import h11
-from argon2 import PasswordHasher
 from login_support import Front
 from server_support import MemoryTransport
 from twisted.internet.error import ConnectionDone
@@ -186,11 +185,10 @@ def opened(
         if event["log_level"] is LogLevel.critical:
             faults.append(event)
 
-    quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     observer = cast("Any", note)
     globalLogPublisher.addObserver(observer)
     try:
-        with patch.object(passwords, "_HASHER", quick):
+        with patch.object(passwords, "_COST", passwords.Cost(1, 1)):
             front = WebFront(folder, limits, origins=origins, forwarded=forwarded)
             yield front
             front.connection.close()

@@ -100,12 +100,12 @@ class InputQueue:
 
     def hand_over(self) -> tuple[bytes, tuple[Any, ...]]:
         """Return the bytes that nobody has read and the lines that nobody has taken."""
-        return self._unread, tuple(self._lines)
+        return bytes(self._unread), tuple(self._lines)
 
     def take_over(self, unread: bytes, lines: Iterable[Any]) -> None:
         """Take what waited in another program, soon."""
         self._lines.extend(lines)
-        self._unread = unread
+        self._unread += unread
         if self._lines or self._unread:
             self._next = self._clock.callLater(0, self._go_on)
             self._match_reading()

@@ -154,13 +154,16 @@ class AccountService:
         kept_hash = await self._do(lambda: self._table.kept_hash(name))
         if kept_hash is None:
             raise CommandError(ErrorId.NAME_UNKNOWN, name)
-        if not await self._hashing.run(address, lambda: passwords.matches(kept_hash, password)):
+        matches, outdated = await self._hashing.run(
+            address, lambda: (passwords.matches(kept_hash, password), passwords.outdated(kept_hash))
+        )
+        if not matches:
             self._guard.failed(name, address)
             audit.info("a wrong password for %s from %s", name, address)
             await self._pool.sleep(WRONG_SECONDS)
             raise CommandError(ErrorId.PASSWORD_WRONG)
         self._guard.trust(name, address)
-        if passwords.outdated(kept_hash):
+        if outdated:
             await self._renew(name, password, address)
 
     async def _renew(self, name: str, password: Secret, address: str) -> None:

@@ -15,7 +15,7 @@ from una_mud.messages import ErrorId, GameResults, OpponentResults, Results
 from una_mud.messages.accounts import Role
 from una_mud.messages.errors import CommandError
 from una_mud.messages.icons import OWN, Picture
-from una_mud.storage import personal_data
+from una_mud.storage import passwords, personal_data
 from una_mud.world import addresses
 from una_mud.world.accounts import Account
 from una_mud.world.confusables import skeleton
@@ -122,6 +122,7 @@ class AccountTable:
                 " VALUES (?, ?, ?, ?, ?, ?, ?)",
                 (key(name), key(name), skeleton(name), name, kept_hash, now, now),
             )
+            self._keep_cost()
         return Account(name=name, created=now, seen=now, lock=_lock(kept_hash))
 
     def kept_hash(self, name: str) -> str | None:
@@ -132,6 +133,15 @@ class AccountTable:
     def set_hash(self, name: str, kept_hash: str) -> None:
         """Keep another password."""
         self._change(name, "hash = ?", kept_hash)
+        with self._transaction():
+            self._keep_cost()
+
+    def _keep_cost(self) -> None:
+        """Keep what a hash costs on this machine, so that it's measured but once."""
+        cost = passwords.known_cost()
+        if cost is not None:
+            query = "INSERT OR IGNORE INTO host VALUES ('password cost', ?)"
+            self._connection.execute(query, (cost.text(),))
 
     def log_out(self, name: str) -> None:
         """Have a running server end the connections of somebody."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from typing import TYPE_CHECKING, Final
 
@@ -38,13 +39,29 @@ class Cost:
 COSTS: Final = (Cost(19, 2), Cost(12, 3), Cost(9, 4), Cost(7, 5))
 """Those that OWASP's cheat sheet on password storage calls equally strong."""
 _ROUNDS: Final = 2
-_HASHER = COSTS[0].hasher()
+_VERIFIER: Final = COSTS[0].hasher()
+"""Reads the parameters from what is kept."""
+_MEASURING: Final = threading.Lock()
+_COST: Cost | None = None
 
 
 def use(cost: Cost) -> None:
     """Hash at another cost from now on; what was hashed before is renewed at the next login."""
-    global _HASHER  # noqa: PLW0603 - one cost for the process, as it's one machine
-    _HASHER = cost.hasher()
+    global _COST  # noqa: PLW0603 - one cost for the process, as it's one machine
+    _COST = cost
+
+
+def known_cost() -> Cost | None:
+    """Return what a hash costs, if that has been measured or told."""
+    return _COST
+
+
+def _cost() -> Cost:
+    """Return what a hash costs. It's measured when it's first needed, so that no start waits for it."""
+    with _MEASURING:
+        if _COST is None:
+            use(quickest())
+        return _COST or COSTS[0]
 
 
 def quickest() -> Cost:
@@ -63,17 +80,17 @@ def _seconds(cost: Cost) -> float:
 
 def hashed(password: Secret) -> str:
     """Return what is kept of a password, with the parameters and a salt of its own."""
-    return _HASHER.hash(password.text)
+    return _cost().hasher().hash(password.text)
 
 
 def matches(kept: str, password: Secret) -> bool:
     """Whether a password is the one of which this is kept."""
     try:
-        return _HASHER.verify(kept, password.text)
+        return _VERIFIER.verify(kept, password.text)
     except (Argon2Error, InvalidHashError):
         return False
 
 
 def outdated(kept: str) -> bool:
     """Whether the hash was made with other parameters than those of today."""
-    return _HASHER.check_needs_rehash(kept)
+    return _cost().hasher().check_needs_rehash(kept)

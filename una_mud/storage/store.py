@@ -36,14 +36,11 @@ _DATABASE_THREADS: Final = 2
 _log = logging.getLogger(__name__)
 
 
-def _cost(connection: sqlite3.Connection) -> passwords.Cost:
-    """Return what a hash costs on this machine: it's measured at the first start."""
+def _use_kept_cost(connection: sqlite3.Connection) -> None:
+    """Hash at the cost that was measured on this machine before."""
     row = connection.execute("SELECT value FROM host WHERE name = 'password cost'").fetchone()
     if row is not None:
-        return passwords.Cost.read(row[0])
-    cost = passwords.quickest()
-    connection.execute("INSERT INTO host VALUES ('password cost', ?)", (cost.text(),))
-    return cost
+        passwords.use(passwords.Cost.read(row[0]))
 
 
 class Store:
@@ -77,7 +74,7 @@ class Store:
         self.kept, problems = loader.load(self._connection)
         for problem in problems:
             _log.warning("%s", problem)
-        passwords.use(_cost(self._connection))
+        _use_kept_cost(self._connection)
         hashes = os.cpu_count() or 1
         self.pool = WorkerPool(reactor, _DATABASE_THREADS)
         # Passwords may use all processors, and yield them to everything else.
