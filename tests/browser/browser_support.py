@@ -221,6 +221,11 @@ class Visitor:
         """Return the cards of the hand."""
         return self.page.locator("#hand .hand-card")
 
+    def codes(self) -> list[str]:
+        """Return the codes of the cards of the hand, from left to right."""
+        codes: list[str] = self.cards().evaluate_all("all => all.map(each => each.dataset.code)")
+        return codes
+
     def shot(self, folder: Path, name: str, size: tuple[int, int] | None = None) -> None:
         """Keep a picture of the window, at another size perhaps."""
         if size is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from browser_support import Company
@@ -205,3 +205,77 @@ def test_a_second_load_asks_for_the_page_alone(company: Company) -> None:
     ann.until("state => state.me !== null")
     sizes = "performance.getEntriesByType('resource').map(each => [each.name, each.transferSize])"
     assert [name for name, size in ann.page.evaluate(sizes) if size and "/icons/" not in name] == []
+
+
+def test_the_order_of_the_hand_outlives_a_reload(company: Company) -> None:
+    ann = company.guest("Ann")
+    for line in (
+        "/create Den una-classic",
+        "/option turn-time off",
+        "/bot add",
+        "/option pace slow",
+        "/startgame",
+    ):
+        ann.types(line)
+    ann.until("state => state.hand.cards.length > 0")
+    before = ann.codes()
+    ann.cards().first.focus()
+    ann.page.keyboard.press("Alt+ArrowRight")
+    mine = ann.codes()
+    assert mine[0] == before[1]
+    ann.page.reload()
+    ann.until("state => state.me !== null && state.hand.cards.length > 0")
+    ann.page.wait_for_function(
+        "count => document.querySelectorAll('#hand .hand-card').length >= count", arg=7
+    )
+    assert ann.codes()[: len(mine)] == mine
+
+
+def test_an_input_method_keeps_its_arrow_keys(company: Company) -> None:
+    """Most browsers say that it composes, Safari only by the key's code."""
+    ann = company.guest("Ann")
+    ann.types("one")
+    line = ann.page.locator("#line")
+    line.fill("nihon")
+    for how in ("isComposing: true", "keyCode: 229"):
+        key = f"new KeyboardEvent('keydown', {{ key: 'ArrowUp', {how}, bubbles: true, cancelable: true }})"
+        line.evaluate(f"line => line.dispatchEvent({key})")
+        assert line.input_value() == "nihon"
+
+
+def test_old_buttons_of_the_log_are_no_tab_stops(company: Company) -> None:
+    ann = company.guest("Ann")
+    told = {"text": "/rooms", "kind": "info", "marks": [[0, 6, "command", "/rooms"]]}
+    ann.page.evaluate(
+        "async text => { const { store } = await module('store.js');"
+        " for (let n = 0; n < 6; n += 1) store.emit('text', text); }",
+        told,
+    )
+    stops = (
+        ann.page.locator("#log")
+        .get_by_role("button", name="/rooms")
+        .evaluate_all("all => all.map(each => each.tabIndex)")
+    )
+    assert (stops[0], stops[-1]) == (-1, 0)
+
+
+@pytest.mark.long
+def test_a_line_into_a_silent_network_is_shown_as_pending_and_given_back(company: Company) -> None:
+    """The page asks after three seconds, and after five more it knows that the connection is dead."""
+    ann = company.visitor("Ann")
+    silent = False
+
+    def relay(socket: Any) -> None:  # noqa: ANN401 - Playwright's own
+        server_side = socket.connect_to_server()
+        socket.on_message(lambda text: None if silent else server_side.send(text))
+        server_side.on_message(lambda text: None if silent else socket.send(text))
+
+    ann.page.route_web_socket("**/ws", relay)
+    ann.comes_in(company.url)
+    silent = True
+    ann.types("are you there?")
+    ann.page.locator("#pending").get_by_text("are you there?").wait_for()
+    ann.until("state => state.line.status === 'lost'")
+    assert ann.page.locator("#line").input_value() == "are you there?"
+    silent = False
+    ann.until("state => state.line.status === 'open' && state.me !== null")

@@ -12,6 +12,8 @@ import { openView } from "./views.js";
 
 const HISTORY_AT_MOST = 200;
 const WARN_FROM = 100;
+/** The code of a key that an input method has used. */
+const COMPOSING = 229;
 /** Milliseconds after which a line that isn't answered is shown as pending. */
 const PENDING_AFTER = 400;
 /** A line that calls Una, whatever comes after; and one that is meant so. */
@@ -55,13 +57,18 @@ export function mountInput(form) {
   });
   field.addEventListener("input", changed);
   field.addEventListener("keydown", (event) => {
-    if (!event.isComposing && !completion.key(event)) history.key(event);
+    if (!composes(event) && !completion.key(event)) history.key(event);
   });
   document.addEventListener("keydown", escape);
   store.on("undelivered", (lines) => {
     if (!field.value) compose(lines.at(-1), { focus: false });
   });
   watchPending(pending);
+}
+
+/** Whether a key belongs to an input method; Safari tells it by the code alone. */
+function composes({ isComposing, keyCode }) {
+  return isComposing || keyCode === COMPOSING;
 }
 
 /**

@@ -104,7 +104,8 @@ function updateRoom(element, room) {
   ];
   setText(element.querySelector(".room-who"), who.filter(Boolean).join(" · "));
   watch.disabled = room.locked;
-  join.disabled = room.locked || full;
+  join.disabled = room.locked;
+  join.hidden = full;
 }
 
 // The tab about the room.
