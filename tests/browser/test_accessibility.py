@@ -131,3 +131,28 @@ def test_every_state_of_a_table_can_be_used_by_everybody(ann: Visitor, size: tup
             give(ann, **{topic: value})
         ann.page.wait_for_timeout(30)
         assert graves(ann) == [], state[-1]
+
+
+def test_every_dialog_can_be_used_by_everybody(company: Company) -> None:
+    """The guide, a seat's menu, the question before a game is left, icons, and a password."""
+    ann = company.guest("Ann", MIDDLE)
+    ann.button("Play alone now").click()
+    ann.page.locator("#guide:not([hidden])").wait_for()
+    assert graves(ann) == [], "the guide"
+    ann.seat("Ann").click()
+    ann.page.locator(".player-menu").wait_for()
+    assert graves(ann) == [], "the menu of a seat"
+    ann.page.keyboard.press("Escape")
+    ann.page.go_back()
+    ann.button("Stay").wait_for()
+    assert graves(ann) == [], "the question before a game is left"
+    ann.button("Stay").click()
+    ann.button("Menu").click()
+    ann.page.get_by_role("tab", name="You").click()
+    ann.button("Change icon").click()
+    ann.page.locator("dialog[open]").wait_for()
+    assert graves(ann) == [], "the icons"
+    ann.page.locator("dialog[open]").get_by_role("button", name="Close").click()
+    ann.types("/register")
+    ann.page.get_by_role("dialog", name="New password").wait_for()
+    assert graves(ann) == [], "a password that is asked for"

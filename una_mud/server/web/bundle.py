@@ -1,7 +1,8 @@
 """The page's modules in one script and its styles in one sheet, so that a browser asks once for each.
 
 The modules stay plain ES modules, each with its imports on top, one a line. In the script each is a function
-that is called when it's first needed, and returns what it exports.
+that is called when it's first needed, and returns what it exports. Comments stay behind: they'd be a quarter
+of what a browser loads.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ _IMPORT: Final = re.compile(r'^import \{ ([^}]*) \} from "\./([^"]+)";$', re.MUL
 _LATER: Final = re.compile(r'\bimport\("\./([^"]+)"\)')
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 _EXPORTED: Final = re.compile(r"\bexport ?\{([^}]*)\};?")
+_COMMENT: Final = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/)[ \t]*\n", re.MULTILINE | re.DOTALL)
+"""A comment that has its lines for itself."""
 _HEAD: Final = """\
 export const modules = {};
 const load = (name) => (modules[name] ??= sources[name]());
@@ -46,6 +49,7 @@ def _wrapped(name: str, source: str) -> str:
     names = [(found[1], found[1]) for found in _EXPORT.finditer(source)]
     for found in _EXPORTED.finditer(source):
         names += [_renamed(part) for part in found[1].split(",")]
+    source = _COMMENT.sub("", source)
     source = _IMPORT.sub(lambda found: f'const {{ {_as_fields(found[1])} }} = load("{found[2]}");', source)
     source = _LATER.sub(r'load("\1")', source)
     source = _EXPORTED.sub("", _EXPORT.sub("", source))
