@@ -113,6 +113,23 @@ def test_a_new_program_that_cannot_start_leaves_the_old_one(tmp_path: Path) -> N
         ann.says("and here", "Ann: and here\n")
 
 
+def test_a_new_program_that_fails_at_the_last_moment_leaves_the_old_one(tmp_path: Path) -> None:
+    config = tmp_path / "una.toml"
+    started = server(tmp_path, "--config", str(_config(config, "127.0.0.1")))
+    with started as running, come(running.port, "Ann") as ann:
+        _config(config, "192.0.2.1")  # an address that no machine has
+        assert "cannot listen on 192.0.2.1" in refused(tmp_path)
+        ann.says("still here", "Ann: still here\n")
+        _config(config, "127.0.0.1")
+        restart(tmp_path)
+        ann.says("and here", "Ann: and here\n")
+
+
+def _config(path: Path, host: str) -> Path:
+    path.write_text(f'host = "{host}"\n')
+    return path
+
+
 def test_a_data_format_of_a_later_version_leaves_the_old_one(tmp_path: Path) -> None:
     with server(tmp_path) as running, come(running.port, "Ann") as ann:
         with _later_version(tmp_path / "data" / "una-mud.db"):

@@ -147,7 +147,14 @@ def test_a_compressed_stream_ends_and_begins_again(hall: Hall) -> None:
     hall.restarts()
     ann.sends(b"still here\r\n")
     hall.settles()
-    data, plain, streams = ann.wire.taken(), b"", 0
+    plain, streams = inflated(ann.wire.taken())
+    assert streams == 2
+    assert b"Ann: still here" in plain
+
+
+def inflated(data: bytes) -> tuple[bytes, int]:
+    """Return what a client reads of compressed streams, and how many they are; each has its beginning."""
+    plain, streams = b"", 0
     while data:
         before, start, data = data.partition(START)
         assert start
@@ -155,6 +162,19 @@ def test_a_compressed_stream_ends_and_begins_again(hall: Hall) -> None:
         plain += before + inflater.decompress(data)
         data = inflater.unused_data
         streams += 1
+    return plain, streams
+
+
+def test_a_handover_that_fails_leaves_the_stream_whole(hall: Hall) -> None:
+    ann = hall.visitor()
+    ann.wire.taken()
+    ann.sends(DO_COMPRESS + b"connect Ann\r\n")
+    hall.settles()
+    hall.hand_over()
+    ann.connection.stay()
+    ann.sends(b"still here\r\n")
+    hall.settles()
+    plain, streams = inflated(ann.wire.taken())
     assert streams == 2
     assert b"Ann: still here" in plain
 
