@@ -115,3 +115,17 @@ def test_notifications_are_offered_once_and_politely(company: Company) -> None:
     assert offer.count() == 1
     offer.get_by_role("button", name="No, thanks").click()
     assert offer.count() == 0
+
+
+def test_a_browser_stays_logged_in(company: Company) -> None:
+    """Also in another window: nothing but the cookie says who it is, and no script can read that."""
+    ann = company.guest("Steady")
+    ann.types("/register correct horse")
+    ann.until("state => !state.me.guest")
+    told = "async () => (await module('connection.js')).ask('Una.Stay')"
+    ann.page.evaluate(told)
+    ann.page.wait_for_function("() => localStorage.getItem('una.stays') === 'yes'")
+    assert ann.page.evaluate("() => document.cookie") == ""
+    ann.page.evaluate("() => sessionStorage.clear()")
+    ann.page.reload()
+    ann.until("state => state.me?.name === 'Steady' && !state.me.guest")

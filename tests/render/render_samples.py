@@ -534,6 +534,7 @@ def samples() -> list[n.Message]:
         *absence(),
         *moderation(),
         *accounts(),
+        *browsers(),
         n.HelpShown("Skip", PAGE),
         n.HelpShown("/play CARD [COLOUR]", "Play a card. Then CARD is `r5`."),
         *(n.Refused(reason, shown) for reason in Reason for shown in (None, card("RS"))),
@@ -575,6 +576,11 @@ def moderation() -> list[n.Message]:
         *(n.BanChanged("192.0.2.0/24", on) for on in (True, False)),
         n.Banned(),
     ]
+
+
+def browsers() -> list[n.Message]:
+    row = n.BrowserRow(1, "Firefox, Linux", n.Duration(90))
+    return [n.BrowsersShown(()), n.BrowsersShown((row,)), n.BrowserForgotten(row.browser)]
 
 
 def accounts() -> list[n.Message]:

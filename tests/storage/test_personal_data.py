@@ -42,7 +42,7 @@ def table(kept: KeptWorld) -> AccountTable:
     table.set_icon("Zelda", OWN, Picture(bytes(4096)))
     table.set_trusted("Zelda", ADDRESS)
     table.set_try("name and address", json.dumps(["zelda", ADDRESS]), 60)
-    table.set_ticket("digest-of-a-ticket", "Zelda", "lock", 60)
+    table.set_ticket(("digest-of-a-ticket", "Zelda", "lock", 60, "", 0.0))
     return table
 
 

@@ -202,6 +202,40 @@ class PersonShown(Message):
     results: Results | None = None
 
 
+@phrase(text=_("{number}: {browser}, chosen {since:ago}"))
+class BrowserRow:
+    """A browser in which somebody stays logged in."""
+
+    number: int
+    browser: str
+    since: Duration
+    """How long ago they chose that."""
+
+
+@message(
+    kind=MessageKind.INFO,
+    text=when(
+        "rows",
+        lines(
+            _("You stay logged in in these browsers: {rows}."),
+            _("`/browsers 1` logs you out of the first one. A new password logs you out of all."),
+        ),
+        _("You don't stay logged in anywhere."),
+    ),
+)
+class BrowsersShown(Message):
+    """To one person: the browsers in which they stay logged in."""
+
+    rows: tuple[BrowserRow, ...]
+
+
+@message(kind=MessageKind.INFO, text=_("You no longer stay logged in in {browser}."))
+class BrowserForgotten(Message):
+    """To one person: one of their browsers has no ticket any more."""
+
+    browser: str
+
+
 @message(
     kind=MessageKind.INFO,
     text=_("{name} connected from {address}. To ban everyone there, type {command}."),

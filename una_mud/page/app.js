@@ -23,6 +23,7 @@ import { mountReplay } from "./replay.js";
 import { mountLobby } from "./rooms.js";
 import { applyPreferences } from "./settings.js";
 import { mountSound } from "./sound.js";
+import { mountStay } from "./stay.js";
 import { mountStatus } from "./status.js";
 import { store } from "./store.js";
 import { mountTable } from "./table.js";
@@ -110,6 +111,7 @@ export function start() {
   mountEarlierTalk();
   mountReactions(place("reactions"));
   mountUpdates();
+  mountStay();
   mountLiveRegion();
   mountPlaces(); // the layers with an address are known by now
   store.watch(showView);

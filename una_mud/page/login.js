@@ -5,6 +5,7 @@ import { button, el, note, openDialog, setText, svg } from "./dom.js";
 import { inline, t } from "./i18n.js";
 import { knownName } from "./memory.js";
 import { wantedTable } from "./places.js";
+import { stayBox } from "./stay.js";
 import { store } from "./store.js";
 
 const TEXTS_AT_MOST = 12;
@@ -153,6 +154,7 @@ function passwordForm(query) {
     whose(),
     el("label", { for: "login-password" }, t("Password for {name}", { name: query.name })),
     passwordField("login-password", "current-password", query, true),
+    stayBox(),
     el("div", { class: "row" }, el("button", { class: "primary" }, t("Log in")), button(t("Another name"), () => submit(""))),
   );
 }
@@ -182,6 +184,7 @@ function passwordAgainForm(query) {
     whose(),
     el("label", { for: "login-again" }, t("Repeat the password")),
     passwordField("login-again", "new-password", query, true),
+    stayBox(),
     el("div", { class: "row" }, el("button", { class: "primary" }, t("Register")), button(t("Cancel"), () => submit(""))),
   );
 }

@@ -100,7 +100,8 @@ function roleOf({ guest, admin }) {
 function accountActions({ guest }) {
   const register = { line: "/register", label: t("Register this name") };
   const change = { line: "/password", label: t("Change password") };
-  return [guest ? register : change, { line: "/quit", label: t("Quit") }];
+  const browsers = !guest && { line: "/browsers", label: t("Browsers") };
+  return [guest ? register : change, browsers, { line: "/quit", label: t("Quit") }].filter(Boolean);
 }
 
 function makeButton({ line, label }) {

@@ -160,6 +160,8 @@ class TicketHandover:
     until: float
     lock: str | None
     person: int | None
+    browser: str = ""
+    since: float = 0.0
 
 
 @attrs.frozen(kw_only=True)

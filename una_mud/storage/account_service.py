@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from una_mud.world.accounts import Account, Secret
     from una_mud.world.mutes import Mute
     from una_mud.world.people import Person
+    from una_mud.world.ports import KeptTicket
 
 Result = TypeVar("Result")
 
@@ -64,8 +65,8 @@ class AccountService:
         self._closing = False
         self.registration_open = True
         """Whether new names can be registered."""
-        self.tickets: Sequence[tuple[str, str, str, float]] = ()
-        """The tickets that were good at the start: digest, name, lock, and for how many seconds."""
+        self.tickets: Sequence[KeptTicket] = ()
+        """The tickets that were good at the start."""
         self._guard = LoginGuard(pool.reactor.seconds, self._save_try, self._save_trusted)
 
     async def load(self) -> None:
@@ -192,9 +193,9 @@ class AccountService:
         """Return who can't chat."""
         return await self._do(self._table.mutes)
 
-    def keep_ticket(self, name: str, digest: str, lock: str, left: float) -> None:
-        """Keep, soon, the digest of a ticket that is good for so many seconds."""
-        self._save_soon(f"ticket {digest}", lambda: self._table.set_ticket(digest, name, lock, left))
+    def keep_ticket(self, ticket: KeptTicket) -> None:
+        """Keep a ticket, soon."""
+        self._save_soon(f"ticket {ticket[0]}", lambda: self._table.set_ticket(ticket))
 
     def forget_ticket(self, digest: str) -> None:
         """Keep a ticket no longer, soon."""

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Callable, Iterator, Mapping
 
+    from una_mud.world.ports import KeptTicket
+
 _TRUSTED_AT_MOST: Final = 10_000
 _OPPONENTS_AT_MOST: Final = 10
 _COLUMNS: Final = "name, role, icon, settings, ignoring, friends, news, created, seen, hash"
@@ -271,20 +273,25 @@ class AccountTable:
 
     # Tickets.
 
-    def tickets(self) -> list[tuple[str, str, str, float]]:
-        """Return the tickets that are good, the oldest first: digest, name, lock, and seconds left."""
+    def tickets(self) -> list[KeptTicket]:
+        """Return the tickets that are good, the oldest first."""
         now = self._now()
-        query = "SELECT digest, name, lock, until - ? FROM tickets WHERE until > ? ORDER BY until"
+        query = (
+            "SELECT digest, name, lock, until - ?, coalesce(browser, ''), since FROM tickets"
+            " WHERE until > ? ORDER BY until"
+        )
         return list(self._connection.execute(query, (now, now)))
 
-    def set_ticket(self, digest: str, name: str, lock: str, left: float) -> None:
-        """Keep the digest of a ticket that is good for so many seconds."""
+    def set_ticket(self, ticket: KeptTicket) -> None:
+        """Keep a ticket."""
+        digest, name, lock, left, browser, since = ticket
         now = self._now()
         with self._transaction():
             self._connection.execute("DELETE FROM tickets WHERE until <= ?", (now,))
             self._connection.execute(
-                "INSERT OR REPLACE INTO tickets (digest, name, lock, until) VALUES (?, ?, ?, ?)",
-                (digest, name, lock, now + left),
+                "INSERT OR REPLACE INTO tickets (digest, name, lock, until, browser, since)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                (digest, name, lock, now + left, browser or None, since),
             )
 
     def remove_ticket(self, digest: str) -> None:

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 from una_mud.messages import (
     AccountDeleted,
+    BrowserForgotten,
+    BrowserRow,
+    BrowsersShown,
     Cancelled,
     DeletionExplained,
     ErrorId,
@@ -68,10 +71,13 @@ async def _registered(call: Invocation, accounts: Accounts, password: Secret) ->
 async def password(call: Invocation) -> None:
     """Change your password.
 
-    You're asked for the current one and for the new one. They don't show on your screen.
+    You're asked for the current one and for the new one. They don't show on your screen. It also lists
+    the browsers in which you stay logged in: a new password logs you out of all of them.
     """
     if call.person.account is None:
         raise CommandError(ErrorId.NOT_REGISTERED)
+    if rows := _browsers(call):
+        call.tell(BrowsersShown(rows))
     old = secret(await call.ask(Query.OLD_PASSWORD))
     # The new one is asked for in any case: what is typed ahead must never be read as chat.
     new = await _choose(call) if old.text else None
@@ -102,6 +108,24 @@ async def delete_account(call: Invocation) -> None:
     person.account = None
     call.tell(AccountDeleted(person.name))
     call.world.quit(person)
+
+
+def _browsers(call: Invocation) -> tuple[BrowserRow, ...]:
+    return () if call.world.browsers is None else call.world.browsers.browsers(call.person)
+
+
+@verb("browsers", usage="[NUMBER]")
+def browsers(call: Invocation, number: Word | None = None) -> None:
+    """List the browsers in which you stay logged in, or log out of one of them by its number."""
+    rows = _browsers(call)
+    if number is None:
+        call.tell(BrowsersShown(rows))
+        return
+    wanted = next((row for row in rows if str(row.number) == number), None)
+    if wanted is None or call.world.browsers is None:
+        raise call.usage_error(number)
+    call.world.browsers.forget_browser(call.person, wanted.number)
+    call.tell(BrowserForgotten(wanted.browser))
 
 
 async def _choose(call: Invocation) -> Secret | None:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from una_mud.bots.bot import RatedMove
     from una_mud.engine.moves import Move
     from una_mud.engine.view import View
-    from una_mud.messages import Results
+    from una_mud.messages import BrowserRow, Results
     from una_mud.messages.icons import Picture
     from una_mud.world.accounts import Account, Secret
     from una_mud.world.people import Person
@@ -18,6 +18,21 @@ if TYPE_CHECKING:
 
 Advised: TypeAlias = "Callable[[Sequence[RatedMove] | None], object]"
 """Takes the best moves, the very best first."""
+
+
+KeptTicket: TypeAlias = "tuple[str, str, str, float, str, float]"
+"""Of a ticket its digest, the name, the account's lock, and for how many seconds it's good; and of a browser
+that stays logged in with it what it's called, and since when, in seconds since 1970."""
+
+
+class Browsers(Protocol):
+    """The browsers in which people stay logged in."""
+
+    def browsers(self, person: Person) -> tuple[BrowserRow, ...]:
+        """Return those of somebody, the oldest first."""
+
+    def forget_browser(self, person: Person, number: int) -> None:
+        """Log somebody out of one of theirs."""
 
 
 class Journal(Protocol):
@@ -68,11 +83,11 @@ class Accounts(Protocol):
         """
 
     @property
-    def tickets(self) -> Sequence[tuple[str, str, str, float]]:
-        """The tickets that were good at the start: digest, name, lock, and for how many seconds."""
+    def tickets(self) -> Sequence[KeptTicket]:
+        """The tickets that were good at the start."""
 
-    def keep_ticket(self, name: str, digest: str, lock: str, left: float) -> None:
-        """Keep, soon, the digest of a ticket that is good for so many seconds."""
+    def keep_ticket(self, ticket: KeptTicket) -> None:
+        """Keep a ticket, soon."""
 
     def forget_ticket(self, digest: str) -> None:
         """Keep a ticket no longer, soon."""

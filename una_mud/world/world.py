@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from una_mud.world.clock import Clock
     from una_mud.world.game_table import GameTable
     from una_mud.world.people import ClientHandle
-    from una_mud.world.ports import Accounts, Advised, Journal, Thinker
+    from una_mud.world.ports import Accounts, Advised, Browsers, Journal, Thinker
     from una_mud.world.records import State
     from una_mud.world.subscriptions import Subscriber
 
@@ -64,6 +64,9 @@ def _no_snapshot(room: Room) -> State:
 
 class World:
     """People by name, rooms by name, and how one moves between them."""
+
+    browsers: Browsers | None = None
+    """Where people stay logged in; None: nowhere."""
 
     def __init__(  # noqa: PLR0913 - it's all that is outside
         self,

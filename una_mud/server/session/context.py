@@ -24,7 +24,8 @@ def _encoder(context: SessionContext) -> Encoder:
 
 def _tickets(context: SessionContext) -> Tickets:
     world = context.world
-    return Tickets(world.people.values(), world.clock.seconds(), world.accounts)
+    tickets = world.browsers = Tickets(world.people.values(), world.clock.seconds(), world.accounts)
+    return tickets
 
 
 @attrs.define(eq=False)

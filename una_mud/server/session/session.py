@@ -362,7 +362,7 @@ class Session(HandedOverSession):
         copy = self._cache.bytes_for(message, self._me)
         self._connection.write(copy)
         if isinstance(message, (Farewell, PasswordChanged)) and self._person is not None:
-            self._context.tickets.revoke(self._person)
+            self._context.tickets.revoke(self._person, browsers=isinstance(message, PasswordChanged))
         if isinstance(message, _LAST_WORDS):
             self._ended = True
             if self._gmcp is not None:

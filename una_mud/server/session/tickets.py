@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import secrets
+import time
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 from weakref import ref
 
 import attrs
 
+from una_mud.messages import BrowserRow
+from una_mud.messages.presence import Duration
 from una_mud.server.server_handover import TicketHandover
 from una_mud.world.names import key
 
@@ -25,6 +28,10 @@ MOST: Final = 20_000
 """Tickets that are kept; the oldest are forgotten first."""
 EACH: Final = 4
 """Tickets that one person may have at once, one for each browser window; the oldest is forgotten first."""
+BROWSER_SECONDS: Final = 60 * 24 * 3600.0
+"""How long a browser stays logged in that was asked to."""
+BROWSERS: Final = 8
+"""Browsers in which one person may stay logged in; the oldest is forgotten first."""
 _BYTES: Final = 24
 
 
@@ -37,6 +44,10 @@ class Ticket:
     lock: str | None
     """The account's lock when the ticket was issued; None: the person was a guest."""
     person: Callable[[], Person | None]
+    browser: str = ""
+    """What the browser is called that stays logged in with it; empty: none does."""
+    since: float = 0.0
+    """When such a browser got it, in seconds since 1970."""
 
     def opens(self, account: Account | None) -> bool:
         """Whether it is good for what is kept for the name now: not after the password has changed."""
@@ -61,8 +72,8 @@ class Tickets:
         for person in people:
             for digest, until in person.tickets.items():
                 self._keep(digest, Ticket(person.name, until, None, ref(person)))
-        for digest, name, lock, left in () if accounts is None else accounts.tickets:
-            self._keep(digest, Ticket(name, now + left, lock, _nobody))
+        for digest, name, lock, left, browser, since in () if accounts is None else accounts.tickets:
+            self._keep(digest, Ticket(name, now + left, lock, _nobody, browser, since))
 
     def hand_over(self, places: Mapping[Person, int]) -> tuple[TicketHandover, ...]:
         """Return all tickets; ``places`` are those of people in the list that is handed over."""
@@ -70,7 +81,8 @@ class Tickets:
         for digest, ticket in self._tickets.items():
             person = ticket.person()
             place = None if person is None else places.get(person)
-            rows.append(TicketHandover(digest, ticket.name, ticket.until, ticket.lock, place))
+            kept = (ticket.name, ticket.until, ticket.lock, place, ticket.browser, ticket.since)
+            rows.append(TicketHandover(digest, *kept))
         return tuple(rows)
 
     def take_over(self, rows: Iterable[TicketHandover], people: Sequence[Person]) -> None:
@@ -79,20 +91,21 @@ class Tickets:
         self._of.clear()
         for row in rows:
             person = _nobody if row.person is None else ref(people[row.person])
-            self._keep(row.digest, Ticket(row.name, row.until, row.lock, person))
+            self._keep(row.digest, Ticket(row.name, row.until, row.lock, person, row.browser, row.since))
 
-    def issue(self, person: Person, now: float) -> str:
-        """Return a new ticket for somebody who is in."""
+    def issue(self, person: Person, now: float, browser: str = "") -> str:
+        """Return a new ticket for somebody who is in; one for a browser that stays logged in lasts longer."""
         ticket = secrets.token_urlsafe(_BYTES)
         digest = _digest(ticket)
         lock = None if person.account is None else person.account.lock
+        seconds, since = (BROWSER_SECONDS, time.time()) if browser else (SECONDS, 0.0)
         if lock is None:
-            person.tickets[digest] = now + SECONDS
+            person.tickets[digest] = now + seconds
         elif self._accounts is not None:
-            self._accounts.keep_ticket(person.name, digest, lock, SECONDS)
-        self._keep(digest, Ticket(person.name, now + SECONDS, lock, ref(person)))
-        theirs = self._of[person.key]
-        if len(theirs) > EACH:
+            self._accounts.keep_ticket((digest, person.name, lock, seconds, browser, since))
+        self._keep(digest, Ticket(person.name, now + seconds, lock, ref(person), browser, since))
+        theirs = self._digests(person, browsers=bool(browser))
+        if len(theirs) > (BROWSERS if browser else EACH):
             self._forget(theirs[0])
         if len(self._tickets) > MOST:
             self._forget(next(iter(self._tickets)))
@@ -113,10 +126,38 @@ class Tickets:
         if not self._of[name]:
             del self._of[name]
 
-    def revoke(self, person: Person) -> None:
-        """Make a person's tickets worth nothing: they've left for good, or changed the password."""
-        for digest in list(self._of.get(person.key, ())):
+    def _digests(self, person: Person, *, browsers: bool) -> list[str]:
+        """Return the digests of somebody's tickets: of browsers that stay logged in, or of all others."""
+        theirs = self._of.get(person.key, ())
+        return [digest for digest in theirs if bool(self._tickets[digest].browser) is browsers]
+
+    def revoke(self, person: Person, *, browsers: bool = True) -> None:
+        """Make a person's tickets worth nothing: they've left for good, or changed the password.
+
+        Who leaves stays logged in in other ``browsers``.
+        """
+        kinds = (False, True) if browsers else (False,)
+        for digest in [digest for kind in kinds for digest in self._digests(person, browsers=kind)]:
             self._forget(digest)
+
+    def revoke_one(self, ticket: str) -> None:
+        """Make a ticket worth nothing: its browser doesn't stay logged in any more."""
+        digest = _digest(ticket)
+        if digest in self._tickets:
+            self._forget(digest)
+
+    def browsers(self, person: Person) -> tuple[BrowserRow, ...]:
+        """Return the browsers in which somebody stays logged in, the oldest first."""
+        now = time.time()
+        tickets = [self._tickets[digest] for digest in self._digests(person, browsers=True)]
+        return tuple(
+            BrowserRow(number, ticket.browser, Duration(max(0, int(now - ticket.since))))
+            for number, ticket in enumerate(tickets, 1)
+        )
+
+    def forget_browser(self, person: Person, number: int) -> None:
+        """Log somebody out of one of their browsers."""
+        self._forget(self._digests(person, browsers=True)[number - 1])
 
     def redeem(self, ticket: str, holder: Callable[[str], Person | None], now: float) -> Ticket | None:
         """Return what is kept of a ticket that is good, None of another. ``holder`` tells whose a name is.

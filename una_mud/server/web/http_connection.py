@@ -90,12 +90,16 @@ class HttpConnection(Connection):
         if target.partition("?")[0] == SOCKET and headers.get("upgrade", "").casefold() == "websocket":
             self._open_socket(request, headers)
             return
-        self._reply(self._site.reply(target, headers))
+        self._reply(self._reply_to(target, headers))
         if self._http.our_state is h11.DONE and self._http.their_state is h11.DONE:
             self._http.start_next_cycle()
             self._request = None
         else:
             self.close()
+
+    def _reply_to(self, target: str, headers: Mapping[str, str]) -> Reply:
+        """Return the answer to a request that isn't for a WebSocket."""
+        return self._site.reply(target, headers)
 
     def _refuse(self, status: int) -> None:
         """Answer a request that is none, and end the connection."""

@@ -22,11 +22,13 @@ from una_mud.messages.declare import MessageKind
 from una_mud.server.server_handover import WebHandover
 from una_mud.server.telnet.line_buffer import clean
 from una_mud.server.telnet.telnet_events import LineReceived, LineTooLong
+from una_mud.server.web import stay
 from una_mud.server.web.client_messages import forwarded_address, handshake_for, read_message
 from una_mud.server.web.frames import frame, frame_of, text_frame, whole_messages
 from una_mud.server.web.http_connection import HttpConnection
 from una_mud.server.web.numbered_line import NumberedLine
 from una_mud.server.web.site import Reply
+from una_mud.server.web.stay import StayKeys, browser_of, ticket_in
 from una_mud.server.web.web_session import GOING_AWAY, LINE
 from una_mud.world import addresses
 
@@ -67,6 +69,7 @@ class WebConfig:
     limiter: ConnectionLimiter
     forwarded: bool = False
     """Whether a proxy tells in X-Forwarded-For for whom it speaks."""
+    keys: StayKeys = attrs.field(factory=StayKeys)
 
 
 class WebConnection(HttpConnection):
@@ -86,6 +89,9 @@ class WebConnection(HttpConnection):
         self._size = 0
         self._line_limit = limits.line_length
         self._code = _NORMAL
+        self.stays_with: str | None = None
+        """The ticket with which the browser stays logged in."""
+        self.browser = "?"
 
     # For the session.
 
@@ -105,6 +111,16 @@ class WebConnection(HttpConnection):
         if self._closed is None:
             self.flush()
             self._send(data)
+
+    def offer_cookie(self, ticket: str) -> str:
+        """Return a key for which the browser gets a cookie with a ticket."""
+        self.stays_with = ticket
+        return self._config.keys.issue(ticket, self._heard)
+
+    def _reply_to(self, target: str, headers: Mapping[str, str]) -> Reply:
+        if target == stay.PATH:
+            return self._config.keys.reply(headers, self._heard)
+        return super()._reply_to(target, headers)
 
     def closes_with(self, code: int) -> None:
         """Tell the page by a number why the connection is closed next."""
@@ -190,6 +206,7 @@ class WebConnection(HttpConnection):
         self._socket, self._is_socket = handshake.connection, True
         self._opened = self._heard
         self._touch()
+        self.stays_with, self.browser = ticket_in(headers), browser_of(headers)
         self._open_session()
         early = self._http.trailing_data[0]
         if early:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol, cast
 
 import attrs
 
@@ -57,7 +57,21 @@ _CODES: Final[dict[type, int]] = {
     TakenOver: TAKEN_OVER,
 }
 _RESUME: Final = "Una.Resume"
+STAY: Final = "Una.Stay"
+"""The page asks for it to stay logged in, and is told the key for its cookie."""
 _TICKET: Final = re.compile(r"[A-Za-z0-9_-]+")
+
+
+class Browser(Protocol):
+    """The connection as a browser that may stay logged in."""
+
+    stays_with: str | None
+    """The ticket with which it does."""
+    browser: str
+    """What it's called."""
+
+    def offer_cookie(self, ticket: str) -> str:
+        """Return a key for which it gets a cookie with a ticket."""
 
 
 class WebSession(Session):
@@ -68,6 +82,7 @@ class WebSession(Session):
     ) -> None:
         """Greet the newcomer and ask for a name, or go on with what another program has handed over."""
         super().__init__(context, connection)
+        self._browser = cast("Browser", connection)
         self._asked = False
         """Whether the page knows of a bare line that is asked for."""
         self._newcomer: str | None = None
@@ -86,15 +101,27 @@ class WebSession(Session):
                 self.line(payload)
         elif package == _RESUME:
             self._resume(payload)
+        elif package == STAY:
+            self._stay()
         else:
             self._take_package(package, payload)
 
     def _resume(self, payload: object) -> None:
         """Let somebody in with a ticket, while they are asked for a name."""
-        ticket = payload.get("ticket") if isinstance(payload, dict) else None
+        asked = payload if isinstance(payload, dict) else {}
+        ticket = (self._browser.stays_with or "-") if asked.get("stay") is True else asked.get("ticket")
         if isinstance(ticket, str) and self._task.query is Query.NAME:
             # What can't be one is answered as one that is worth nothing, and never read as a name.
             self._task.answer(f"{RESUME} {ticket if _TICKET.fullmatch(ticket) else '-'}")
+
+    def _stay(self) -> None:
+        """Let the browser stay logged in from now on, if its person has a password."""
+        person = self._person
+        if person is not None and person.account is not None:
+            if self._browser.stays_with is not None:
+                self._context.tickets.revoke_one(self._browser.stays_with)
+            ticket = self._context.tickets.issue(person, self.world.clock.seconds(), self._browser.browser)
+            self._connection.write(frame_of(STAY, {"key": self._browser.offer_cookie(ticket)}))
 
     def hand_over(self, places: Mapping[Person, int]) -> SessionHandover:
         """Return how it stands, what the page knows too."""
@@ -202,6 +229,8 @@ class WebSession(Session):
         """Show a message, and see to the ticket when it's worth nothing any more."""
         if isinstance(message, (NameIsHere, NameIsKept, NameIsNew)):
             self._newcomer, self._is_here = message.name, isinstance(message, NameIsHere)
+        if isinstance(message, Farewell) and self._browser.stays_with is not None:
+            self._context.tickets.revoke_one(self._browser.stays_with)
         if isinstance(message, (Farewell, ShuttingDown)):
             self._connection.write(frame_of("Una.Ticket", None))
         if type(message) in _CODES:
