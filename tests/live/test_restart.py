@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import signal
 import socket
 import sqlite3
+import ssl
 import stat
 import struct
 import time
@@ -14,7 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from live_support import PATIENCE, come, run, server
+from certificates import issue
+from live_support import PATIENCE, Client, come, run, server
 from restart import Plan, measure
 
 from una_mud.cli.control import connected
@@ -48,7 +51,7 @@ def test_nobody_is_disconnected_and_the_process_stays(tmp_path: Path) -> None:
     ):
         ann.says("/create Den", "> ")
         bob.says("/join Den", "> ")
-        for number in range(3):
+        for number in range(2):
             ann.socket.sendall(f"line {number} in tw".encode())
             restart(tmp_path)
             ann.type("o halves")
@@ -60,6 +63,7 @@ def test_nobody_is_disconnected_and_the_process_stays(tmp_path: Path) -> None:
         assert "shutting down" in ann.rest()
 
 
+@pytest.mark.long
 def test_a_signal_restarts_too_and_is_passed_on(tmp_path: Path) -> None:
     with server(tmp_path) as running, come(running.port, "Ann") as ann:
         running.process.send_signal(signal.SIGUSR2)
@@ -101,6 +105,7 @@ def _later_version(path: Path) -> Iterator[None]:
             connection.execute(f"PRAGMA user_version = {version}")
 
 
+@pytest.mark.long
 def test_a_new_program_that_cannot_start_leaves_the_old_one(tmp_path: Path) -> None:
     config = tmp_path / "una.toml"
     config.write_text('name = "Our Table"\n')
@@ -130,6 +135,7 @@ def _config(path: Path, host: str) -> Path:
     return path
 
 
+@pytest.mark.long
 def test_a_data_format_of_a_later_version_leaves_the_old_one(tmp_path: Path) -> None:
     with server(tmp_path) as running, come(running.port, "Ann") as ann:
         with _later_version(tmp_path / "data" / "una-mud.db"):
@@ -155,6 +161,37 @@ def test_the_host_types_an_admins_commands_from_outside(tmp_path: Path) -> None:
         assert stat.S_IMODE((tmp_path / "data" / "una-mud.sock").stat().st_mode) == 0o600
         assert run(tmp_path, "admin", "--data", data, "kick Ann").returncode == 0
         assert "An admin has ended your connection." in ann.rest()
+
+
+@pytest.mark.long
+def test_an_encrypted_connection_is_told_and_its_seat_kept(tmp_path: Path) -> None:
+    certificate, key = issue(tmp_path)
+    options = ("--tls-port", "0", "--cert", str(certificate), "--key", str(key))
+    with (
+        server(tmp_path, *options) as running,
+        come(running.port, "Ann") as ann,
+        _secret(running.port_of("tls")) as bob,
+    ):
+        ann.says("/create Den", "> ")
+        bob.says("connect Bob", "> ")
+        code = re.findall(r"\d{3}-\d{3}-\d{3}", bob.heard)[-1]
+        bob.says("/join Den", "> ")
+        ann.says("/startgame una-classic", "> ")
+        restart(tmp_path)
+        assert "The server is restarting." in bob.rest()
+        assert "Bob" in ann.says("/table", "Bob")
+        with _secret(running.port_of("tls")) as again:
+            again.says(f"connect Bob {code}", "Welcome back, Bob.")
+        ann.until("Bob is back.")
+
+
+def _secret(port: int) -> Client:
+    """Connect over TLS, to a server whose certificate nobody vouches for."""
+    client = Client(port)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    client.socket = context.wrap_socket(client.socket)
+    return client
 
 
 def test_without_a_server_there_is_nothing_to_restart(tmp_path: Path) -> None:
