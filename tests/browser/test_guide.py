@@ -9,6 +9,8 @@ from made_states import LAPTOP, give, hand, playing, resized, result, room, seat
 from test_table_layout import FIXED, FREE, MEASURE, SIZES, ZOOMED, flaws
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from browser_support import Company, Visitor
     from playwright.sync_api import Locator
 
@@ -86,7 +88,7 @@ def test_after_the_first_hand_the_mutants_are_offered_and_each_is_explained_once
     text.get_by_text("Red Reverse Reverse").wait_for()
 
 
-def test_the_guide_moves_covers_and_cuts_nothing(newcomer: Visitor) -> None:
+def test_the_guide_moves_covers_and_cuts_nothing(newcomer: Visitor, pictures: Path) -> None:
     """The longest lesson at every size, beside the same table without it."""
     names = ("Ann", "Bartholomew-of-York", "Otto", "Wren")
     seats = [seat(name, cards=1 if name == names[1] else 6, called=name == "Ann") for name in names]
@@ -101,4 +103,5 @@ def test_the_guide_moves_covers_and_cuts_nothing(newcomer: Visitor) -> None:
         guide(newcomer).get_by_text("has one card left").wait_for()
         (told,) = newcomer.page.evaluate(MEASURE, [[[]], FIXED, FREE])
         found[size] = flaws([without, told], size)
+        newcomer.shot(pictures, f"guide-{size[0]}")
     assert not any(found.values()), found

@@ -98,6 +98,15 @@ def test_back_closes_what_lies_over_the_page_on_a_phone(company: Company) -> Non
     stands_at(ann, "/")
 
 
+def test_on_a_phone_the_link_goes_to_the_systems_share_sheet(company: Company) -> None:
+    ann = company.visitor("Ann", PHONE, has_touch=True, is_mobile=True)
+    ann.page.add_init_script("navigator.share = async data => { window.shared = data.url; };")
+    ann.comes_in(company.url)
+    goes_in(ann, "Den")
+    ann.page.locator(".between").get_by_role("button", name="Share the link").click()
+    assert ann.page.evaluate("window.shared") == f"{company.url}t/Den"
+
+
 def test_the_link_is_copied(company: Company) -> None:
     ann = company.guest("Ann", permissions=["clipboard-read", "clipboard-write"])
     goes_in(ann, "Den")

@@ -22,6 +22,8 @@ from made_states import (
 )
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from browser_support import Visitor
     from playwright.sync_api import Locator
 
@@ -107,7 +109,7 @@ def test_the_end_of_a_game_says_who_has_won_it(ann: Visitor) -> None:
     assert ends("Ann", game="u-know", scored=False) == "You win!"
 
 
-def test_at_the_end_of_a_hand_all_cards_are_turned_over(ann: Visitor) -> None:
+def test_at_the_end_of_a_hand_all_cards_are_turned_over(ann: Visitor, pictures: Path) -> None:
     """The winning card lies on the pile, and the next hand can be had at once."""
     last = {"code": "R9", "name": "Red 9", "colour": "red"}
     give(ann, event={"kind": "played", "seat": "Wren", "card": last, "colour": "red", "players": []})
@@ -121,6 +123,9 @@ def test_at_the_end_of_a_hand_all_cards_are_turned_over(ann: Visitor) -> None:
     assert left.last.get_by_role("img").count() == 2
     assert ann.page.get_by_text("Next hand in").inner_text().endswith("seconds.")
     assert ann.button("Deal now").is_visible()
+    for size in (PHONE, LAPTOP):
+        resized(ann, size)
+        ann.shot(pictures, f"hand-over-{size[0]}")
     give(ann, result={**ended, "seconds": 6, "ready": ["Ann"]})
     assert ann.page.get_by_role("button", name="Deal now").count() == 0
     ann.page.get_by_text("You're ready.").wait_for()
