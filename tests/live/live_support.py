@@ -24,7 +24,8 @@ PATIENCE: Final = 60.0
 _TELNET: Final = re.compile(rb"\xff[\xfb-\xfe].")
 _ROWS: Final = re.compile(r"^(?:> )*(.*)\n", re.MULTILINE)
 _HINT: Final = re.compile(
-    r"(?:Call una before you play\. )?(?:You can't play anything\. )?(?:Type )?(/play \w+|/[a-z]+)"
+    r"(?:Your turn\. )?(?:Call una before you play\. )?(?:You can't play anything\. )?"
+    r"(?:Type )?(/play \w+|/[a-z]+)"
 )
 
 

@@ -60,7 +60,7 @@ def test_people_talk_while_another_program_holds_the_database(tmp_path: Path) ->
                 newcomer.says("/who", "Ann")
                 newcomer.says("connect Cyd", "connect Cyd")
             with Client(running.port) as newcomer:
-                newcomer.says("connect Dan dans-password", "can't be saved right now")
+                newcomer.says("connect Dan dans-password", "can't save that right now")
         ann.until("goes on")
         bob.until("goes on")
 
