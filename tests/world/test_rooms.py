@@ -595,6 +595,7 @@ def test_a_private_room_opens_to_its_key_and_to_who_was_invited(harness: Harness
     ann, bob, cyd = harness.lobby("Ann", "Bob", "Cyd")
     ann.types("/create Secret den una-classic private")
     shown = ann.last(PrivateRoomShown)
+    assert bob.last(Departed) == Departed("Ann", None)
     assert shown.line == f"/join Secret den {ann.table.privacy.key}"
     assert [row.name for row in harness.world.listing.rooms("lobby").rows] == ["lobby"]
     assert bob.error_id("/join Secret den") is ErrorId.ROOM_PRIVATE

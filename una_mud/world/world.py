@@ -319,8 +319,8 @@ class World:
         return room
 
     def go(self, person: Person, room: Room, *, sits: bool = True) -> None:
-        """Move a person to another room."""
-        self.room_of(person).depart(person, room.name)
+        """Move a person to another room; of a private one those who stay behind aren't told."""
+        self.room_of(person).depart(person, room.name if room.is_listed else None)
         room.arrive(person, sits=sits)
 
     def create(self, person: Person, name: str, game: str | None = None, *, private: bool = False) -> Room:
