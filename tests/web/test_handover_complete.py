@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _SURROUNDINGS: Final = (
-    "_audience _clock _config _connection _context _encoder _hooks _host _limits _log _options"
+    "_audience _browser _clock _config _connection _context _encoder _hooks _host _limits _log _options"
     " _receiver _room _seat _seating _services _session _sessions _site _telnet _transport clock"
     " factory transport world"
 )
@@ -46,7 +46,10 @@ FIELDS: Final[dict[str, tuple[str, str]]] = {
     ),
     # The bytes of a request or a message that has begun go over, and are read again.
     "WebConnection": (
-        "_backlog _heard _input _is_socket _line_limit _opened _speaks_for _unfinished _welcome key handed",
+        (
+            "_backlog _heard _input _is_socket _line_limit _opened _speaks_for _unfinished _welcome browser"
+            " handed key stays_with"
+        ),
         (
             "_ahead _budget _closed _code _dirty _ended _file_lines _gate _http _lines _message _muted _out"
             " _paused _reason _request _requests _since _size _socket language"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import signal
 import time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 from twisted.internet import defer, task
@@ -249,6 +249,7 @@ class Server:
         self.listeners = Listeners(settings.listeners, reactor, self._session, self._page, limiter)
         self._context = SessionContext(self.world, motd=motd, status=self.listeners.status)
         self.listeners.facts = self._facts
+        self.listeners.metrics = self._metrics
         self.store.accounts.registration_open = settings.reloadable.registration
         self._since = int(time.time()) if inherited is None else inherited.value.since
         self._restarter = Restarter(self, reactor)
@@ -276,6 +277,12 @@ class Server:
             None if web.proxy is not WebProxy.NONE else {str(self._settings.identity.get("HOSTNAME", ""))},
         )
         return WebFactory(self._context, site, reactor, limits, limiter=limiter, forwarded=forwarded)
+
+    def _metrics(self) -> Any:  # noqa: ANN401 - Twisted's interfaces tell a type checker nothing
+        # Only who watches needs the libraries, and waits for them.
+        from una_mud.cli.metrics import Metrics, site  # noqa: PLC0415
+
+        return site(Metrics(self.world, self.listeners, self.store.journal))
 
     def _facts(self) -> mssp.Facts:
         """Return what lists of MUDs are told."""

@@ -89,6 +89,8 @@ def _listeners(given: dict[str, Any]) -> ListenerSettings:
         key=given["key"],
         proxied=given["proxy_protocol"],
         compression=given["compression"],
+        metrics_port=given["metrics_port"],
+        metrics_host=given["metrics_host"],
         web=WebSettings(
             given["web_port"],
             insists=click.get_current_context().get_parameter_source("web_port")
@@ -185,6 +187,20 @@ class _ServeCommand(click.Command):
     default=WebProxy.NONE.value,
     show_default=True,
     help="How a proxy in front of the page passes on addresses: X-Forwarded-For, or the PROXY protocol.",
+)
+@click.option(
+    "--metrics-port",
+    type=_PORTS,
+    default=-1,
+    show_default=True,
+    help="The port for /metrics (Prometheus) and /healthz. 0 picks a free one, -1 turns it off.",
+)
+@click.option(
+    "--metrics-host",
+    callback=_host,
+    default="127.0.0.1",
+    show_default=True,
+    help="The address on which to serve /metrics and /healthz.",
 )
 @click.option(
     "--web-origin",

@@ -320,6 +320,7 @@ class Connection(protocol.Protocol, ABC):
 
     def _send(self, data: bytes) -> None:
         data = self._packed(data)
+        self._context.limiter.counters.bytes_out += len(data)
         if data and not self._paused and not self._backlog and self._closed is None and len(data) <= CHUNK:
             self._transport.write(data)
             return

@@ -133,6 +133,7 @@ class InputQueue:
 
     def feed(self, data: bytes) -> None:
         """Take what has come."""
+        self._counters.bytes_in += len(data)
         self._unread += data
         if self._next is None:
             self._go_on()
@@ -144,8 +145,7 @@ class InputQueue:
         if not self._receiver.is_open:
             return
         if not self._lines and self._has_turn() and self._may_take(now):
-            self._taken = True
-            self._receiver.report(event)
+            self._report(event)
         elif len(self._lines) < self._limits.lines_kept:
             self._lines.append(event)
         else:
@@ -172,8 +172,19 @@ class InputQueue:
         return False
 
     def _report_first(self) -> None:
+        self._report(self._lines.popleft())
+
+    def _report(self, event: Any) -> None:  # noqa: ANN401 - see Receiver.report
+        """Report a line, count it, and measure how long it takes if anybody wants to know."""
         self._taken = True
-        self._receiver.report(self._lines.popleft())
+        counters = self._counters
+        counters.lines += 1
+        if counters.on_line is None:
+            self._receiver.report(event)
+            return
+        began = perf_counter()
+        self._receiver.report(event)
+        counters.on_line(perf_counter() - began)
 
     def _go_on(self) -> None:
         """Take lines and read bytes as far as the budgets allow; the rest is for later."""

@@ -48,5 +48,7 @@ class ListenerSettings:
     proxied: bool = False
     """Whether all telnet connections come by way of balancers that speak the PROXY protocol."""
     web: WebSettings = attrs.field(factory=WebSettings)
+    metrics_port: int = CLOSED
+    metrics_host: str = "127.0.0.1"
     compression: bool = True
     """Whether compressed output (MCCP2) is offered; over TLS it never is."""

@@ -100,6 +100,8 @@ class Listeners:
         self._inherited: dict[str, int] = {}
         """The numbers of sockets that listen already, by their places."""
         self._factories: dict[str, ConnectionFactory[Any]] = {}
+        self.metrics: Callable[[], Any] = protocol.Factory
+        """Makes what serves the figures for hosts."""
         self._certificates: list[Certificate] = []
         self.facts: Callable[[], mssp.Facts] = dict
         """What MSSP tells, without the ports."""
@@ -132,6 +134,8 @@ class Listeners:
             opened.append(self._open_tls())
         if self._settings.web.port != CLOSED:
             opened += self._open_web()
+        if self._settings.metrics_port != CLOSED:
+            opened.append(self._open_metrics())
         for number in self._inherited.values():  # nobody listens there any more
             os.close(number)
         return opened
@@ -168,6 +172,15 @@ class Listeners:
             return []
         return [f"web {scheme}://{with_port(self._settings.host, number)}/"]
 
+    def _open_metrics(self) -> str:
+        host, port = self._settings.metrics_host, self._settings.metrics_port
+        number = self._listen("metrics", port, self.metrics(), proxied=False, host=host)
+        return f"metrics http://{with_port(host, number)}/metrics"
+
+    def counted(self) -> dict[str, int]:
+        """Return how many connections each listener has."""
+        return {name: len(factory.connections) for name, factory in self._factories.items()}
+
     def _certificate(self) -> Certificate:
         certificate = read_certificate(self._settings)
         self._certificates.append(certificate)
@@ -189,10 +202,10 @@ class Listeners:
         self._factories[name] = factory
         return factory
 
-    def _listen(self, name: str, port: int, factory: Any, *, proxied: bool) -> int:  # noqa: ANN401 - any of Twisted's factories
+    def _listen(self, name: str, port: int, factory: Any, *, proxied: bool, host: str = "") -> int:  # noqa: ANN401 - any of Twisted's factories
         if proxied:
             factory = ProxiedFactory(factory, self._reactor)
-        host = self._settings.host
+        host = host or self._settings.host
         place = f"{name} {with_port(host, port)}"
         try:
             listening = self._heir(place, factory) or _Port(port, factory, BACKLOG, host, self._reactor)

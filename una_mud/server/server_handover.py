@@ -56,6 +56,9 @@ class WebHandover:
     """The beginning of a request, or of a message."""
     speaks_for: str | None
     line_limit: int
+    stays_with: str | None = attrs.field(default=None, repr=False)
+    """The ticket in the browser's cookie."""
+    browser: str = "?"
 
 
 @attrs.frozen

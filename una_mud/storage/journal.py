@@ -6,6 +6,7 @@ import heapq
 import itertools
 import logging
 import sqlite3
+import time
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -39,6 +40,8 @@ class JournalWriter:
         self.durable = 0
         self.stalled = False
         self.on_stall: Callable[[bool], object] = bool
+        self.on_written: Callable[[float], object] = bool
+        """Told for how many seconds something was written."""
         self._writer = writer
         self._pool = pool
         self._queue = queue
@@ -67,6 +70,11 @@ class JournalWriter:
         """Whether nothing is to be written."""
         return self._task is None
 
+    @property
+    def waiting(self) -> int:
+        """How many batches wait to be written."""
+        return len(self._batches)
+
     def when_durable(self, number: int, callback: Callable[[], object]) -> None:
         """Call back, once and later, when everything up to a number is durable."""
         if number <= self.durable:
@@ -94,6 +102,7 @@ class JournalWriter:
         """Write until it's done; return False if it can't be before the end."""
         records = [record for _, some in batches for record in some]
         while True:
+            began = time.perf_counter()
             try:
                 await self._queue.run(self, lambda: self._writer.write(records))
             except Exception as problem:  # noqa: BLE001 - whatever it is, nothing may be shown that isn't kept
@@ -101,6 +110,7 @@ class JournalWriter:
                 if not await self._wait_to_retry():
                     return False
             else:
+                self.on_written(time.perf_counter() - began)
                 if self.stalled:
                     _log.warning("the journal is written again")
                 return True

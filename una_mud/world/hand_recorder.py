@@ -113,6 +113,7 @@ class HandRecorder:
         """Note a move that was made."""
         if self.dealt is None:
             return
+        self._log.unit_of_work.moves += 1
         self._log.note(records.MoveMade(self.dealt.hand, self.moves, seat, move))
         self.moves += 1
         self.digest.add(events)

@@ -6,9 +6,12 @@ Whoever reaches a limit is told so; nothing here ends anything without a word.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # What comes in.
 
@@ -126,6 +129,12 @@ REGISTRATIONS: Final = RateLimit(at_once=20, seconds=1800)
 class Counters:
     """How often limits have held since the start."""
 
+    lines: int = 0
+    """Lines that were taken, and messages that count as one."""
+    bytes_in: int = 0
+    bytes_out: int = 0
+    on_line: Callable[[float], object] | None = None
+    """Told for how many seconds a line was handled; None: nobody measures it."""
     slowed: int = 0
     """Connections that were told that they're sending too much."""
     flooded: int = 0

@@ -29,6 +29,8 @@ class UnitOfWork:
         self._rooms: dict[RoomLog, bool] = {}
         """The rooms of which something was noted, and whether the room itself may have changed."""
         self._games = 0
+        self.moves = 0
+        """How many moves were made since the start."""
         self.last = 0
         """The number that the journal gave last."""
 

@@ -157,7 +157,9 @@ class WebConnection(HttpConnection):
         """Return how it stands, with the beginning of what has not wholly come."""
         is_socket = self._socket is not None
         unread = bytes(self._unfinished) if is_socket else self._http.trailing_data[0]
-        web = WebHandover(is_socket, unread, self._speaks_for, self._line_limit)
+        web = WebHandover(
+            is_socket, unread, self._speaks_for, self._line_limit, self.stays_with, self.browser
+        )
         return attrs.evolve(super().hand_over(listener, places), web=web)
 
     def take_over(self, value: ConnectionHandover) -> None:
@@ -167,6 +169,7 @@ class WebConnection(HttpConnection):
         if web is None:
             return
         self._speaks_for, self._line_limit = web.speaks_for, web.line_limit
+        self.stays_with, self.browser = web.stays_with, web.browser
         if web.is_socket:
             self._socket, self._is_socket = WebSocket(ConnectionType.SERVER), True
             self._open_session()
