@@ -236,3 +236,15 @@ def test_addresses_are_counted_as_the_proxy_tells_them_in_a_header(tmp_path: Pat
             with Window(port, headers={"Origin": "https://evil.example"}) as evil:
                 evil.rest()
                 assert not evil.accepted
+
+
+def test_a_ticket_is_good_after_the_server_was_stopped_and_started(tmp_path: Path) -> None:
+    with server(tmp_path, "--web-port", "0") as running, Window(running.port_of("web")) as window:
+        window.until("Una.Query")
+        window.types("connect Ann a-password")
+        ticket = window.until("Una.Ticket")["ticket"]
+        assert running.stop() == 0
+    with server(tmp_path, "--web-port", "0") as running, Window(running.port_of("web")) as window:
+        window.until("Una.Query")
+        window.socket.sendall(window.ws.send(TextMessage(json.dumps(["Una.Resume", {"ticket": ticket}]))))
+        assert window.until("Una.Me")["name"] == "Ann"

@@ -374,6 +374,7 @@ class Server:
         self.world.mutes.restore(await self.store.accounts.mutes())
         if self._restarted:
             return  # it's all open
+        self._context.tickets.restore(self.store.accounts.tickets, reactor.seconds())
         try:
             rows = self.listeners.open()
         except CannotListen as problem:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from una_mud.world.accounts import Account
     from una_mud.world.people import Person
-    from una_mud.world.ports import Accounts
+    from una_mud.world.ports import Accounts, KeptTicket
 
 SECONDS: Final = 12 * 3600.0
 """How long a ticket is good."""
@@ -72,7 +72,11 @@ class Tickets:
         for person in people:
             for digest, until in person.tickets.items():
                 self._keep(digest, Ticket(person.name, until, None, ref(person)))
-        for digest, name, lock, left, browser, since in () if accounts is None else accounts.tickets:
+        self.restore(() if accounts is None else accounts.tickets, now)
+
+    def restore(self, kept: Iterable[KeptTicket], now: float) -> None:
+        """Take up the tickets that were kept with accounts."""
+        for digest, name, lock, left, browser, since in kept:
             self._keep(digest, Ticket(name, now + left, lock, _nobody, browser, since))
 
     def hand_over(self, places: Mapping[Person, int]) -> tuple[TicketHandover, ...]:
