@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import urllib.error
 import urllib.request
@@ -68,6 +69,19 @@ def test_the_server_is_not_well_while_nothing_can_be_kept(tmp_path: Path) -> Non
     journal.stalled = True
     assert metrics.health() == (503, b"the journal can't be written, so play waits\n")
     journal.connection.close()
+
+
+def test_the_log_tells_which_connection_a_line_came_from(tmp_path: Path) -> None:
+    options = ("--log-format", "json", "--log-level", "debug")
+    with server(tmp_path, *options) as running, come(running.port, "Ann"), come(running.port, "Bob") as bob:
+        bob.says("a very secret thing", "a very secret thing")
+        assert running.stop() == 0
+        log = running.end()
+    rows = [json.loads(row) for row in log.splitlines()]
+    came = [row["connection"] for row in rows if "came in from" in row["message"]]
+    assert came == [1, 2]
+    assert {f"connection {number} is open" for number in came} <= {row["message"] for row in rows}
+    assert "secret" not in log
 
 
 @pytest.mark.long

@@ -38,7 +38,7 @@ FIELDS: Final[dict[str, tuple[str, str]]] = {
     ),
     # What somebody may still send is counted anew; what was held back has left; a ping may come early.
     "TelnetConnection": (
-        "_backlog _compressor _heard _input _opened _welcome key handed",
+        "_backlog _compressor _heard _input _opened _welcome key handed number",
         (
             "_budget _closed _commands _dirty _ended _ended_stream _file_lines _gate _lines _muted _news"
             " _paused _pinged _reason language"
@@ -48,7 +48,7 @@ FIELDS: Final[dict[str, tuple[str, str]]] = {
     "WebConnection": (
         (
             "_backlog _heard _input _is_socket _line_limit _opened _speaks_for _unfinished _welcome browser"
-            " handed key stays_with"
+            " handed key number stays_with"
         ),
         (
             "_ahead _budget _closed _code _dirty _ended _file_lines _gate _http _lines _message _muted _out"

@@ -176,7 +176,7 @@ def _run(server: Server, log: Log, reload: Callable[[], Reloadable]) -> None:
 
 def _begin_logging(settings: ServerSettings) -> Log:
     try:
-        return Log(settings.log_format, settings.log_file)
+        return Log(settings.log_format, settings.log_file, settings.log_level)
     except OSError as problem:
         raise CannotStart(f"can't write the log to {settings.log_file}: {problem.strerror}") from problem
 

@@ -286,6 +286,13 @@ class _ServeCommand(click.Command):
     help="Let players register new names. Accounts can be added by una-mud user add anyway.",
 )
 @click.option(
+    "--log-level",
+    type=click.Choice(["debug", "info", "warning", "error"]),
+    default="info",
+    show_default=True,
+    help="How important what is logged must be. With debug, every connection is.",
+)
+@click.option(
     "--log-format",
     type=click.Choice(["text", "json"]),
     default="text",
@@ -349,6 +356,7 @@ def serve_command(**given: Any) -> None:  # noqa: ANN401 - each option has a typ
         data=given["data"],
         seed=given["seed"],
         log_format=given["log_format"],
+        log_level=given["log_level"],
         log_file=given["log_file"],
         reloadable=reloadable(given),
         language=given["lang"],

@@ -34,6 +34,7 @@ class ServerSettings:
     data: Path
     seed: int | None
     log_format: str
+    log_level: str
     log_file: Path | None
     """None: the log goes to stderr."""
     reloadable: Reloadable

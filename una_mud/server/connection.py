@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -13,6 +14,7 @@ from zope.interface import implementer
 from una_mud.locale import default_language
 from una_mud.messages.templates import _
 from una_mud.render.catalog import catalog
+from una_mud.server.connection_number import NUMBERS
 from una_mud.server.input_queue import InputQueue
 from una_mud.server.limits import Budget, TokenBucket
 from una_mud.server.output_gate import OutputGate
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
 
 _TOO_SLOW: Final = _("You took too long to log in. Goodbye.")
 _FLOODED: Final = _("You're sending too much. Goodbye.")
+_log: Final = logging.getLogger(__name__)
 CHUNK: Final = 64 * 1024
 """Bytes: Twisted's transports pause a producer when they hold more than this."""
 
@@ -63,6 +66,7 @@ class Connection(protocol.Protocol, ABC):
 
     def __init__(self, context: ListenerContext, key: str) -> None:
         self.key = key
+        self.number = NUMBERS.next()  # by which it's told from all others in the log
         self.language = default_language()
         """The reader's."""
         self._context = context
@@ -156,6 +160,7 @@ class Connection(protocol.Protocol, ABC):
         session = self.session
         return ConnectionHandover(
             listener=listener,
+            number=self.number,
             key=self.key,
             proxied=proxied_by(self.transport),
             opened=self._opened,
@@ -190,6 +195,8 @@ class Connection(protocol.Protocol, ABC):
     def take_over(self, value: ConnectionHandover) -> None:
         """Go on where another program has stopped: first send what it could not."""
         self._opened, self._heard, self._welcome = value.opened, value.heard, value.welcome
+        self.number = value.number
+        NUMBERS.follow(value.number)
         self._backlog += value.unsent
         self._pour()
         self._input.take_over(value.unread, map(unpack, value.waiting))
@@ -256,6 +263,7 @@ class Connection(protocol.Protocol, ABC):
 
     def connectionMade(self) -> None:  # noqa: N802 - Twisted's name
         """Take up the transport."""
+        _log.debug("connection %d is open", self.number)
         self._transport = cast("Transport", self.transport)
         if ITCPTransport(self.transport, None) is not None:
             self._transport.setTcpNoDelay(True)
@@ -268,6 +276,7 @@ class Connection(protocol.Protocol, ABC):
         self._ended = True
         self._input.clear()
         self._context.gone(self)
+        _log.debug("connection %d is gone: %s", self.number, self._reason or reason.getErrorMessage())
         self._lost(self._reason or reason.getErrorMessage())
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802 - Twisted's name

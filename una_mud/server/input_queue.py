@@ -10,6 +10,8 @@ from collections import deque
 from time import perf_counter, thread_time
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from una_mud.server.connection_number import CURRENT
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
@@ -31,6 +33,9 @@ class Receiver(Protocol):
     @property
     def is_open(self) -> bool:
         """Whether anything that comes is still taken."""
+
+    number: int
+    """The connection's number in the log."""
 
     def receive(self, data: bytes, now: float) -> None:
         """Read some of what has come; its lines are given to :meth:`InputQueue.take`."""
@@ -179,12 +184,13 @@ class InputQueue:
         self._taken = True
         counters = self._counters
         counters.lines += 1
-        if counters.on_line is None:
+        began, token = perf_counter(), CURRENT.set(self._receiver.number)
+        try:
             self._receiver.report(event)
-            return
-        began = perf_counter()
-        self._receiver.report(event)
-        counters.on_line(perf_counter() - began)
+        finally:
+            CURRENT.reset(token)
+        if counters.on_line is not None:
+            counters.on_line(perf_counter() - began)
 
     def _go_on(self) -> None:
         """Take lines and read bytes as far as the budgets allow; the rest is for later."""

@@ -139,6 +139,7 @@ class ConnectionHandover:
     """One connection. Times are on the monotonic clock."""
 
     listener: str
+    number: int
     key: str
     proxied: ProxiedHandover | None
     opened: float

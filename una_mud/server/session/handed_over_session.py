@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from una_mud.messages import Restarting
+from una_mud.server.connection_number import CURRENT
 from una_mud.server.server_handover import SessionHandover, TaskHandover, line_of, numbered
 
 if TYPE_CHECKING:
@@ -90,10 +91,14 @@ class HandedOverSession(ABC):
 
     def begin_or_take_over(self, handed: SessionHandover | None) -> None:
         """Greet a newcomer, or go on with a session that another program has handed over."""
-        if handed is None:
-            self.begin()
-        else:
-            self.take_over(handed)
+        token = CURRENT.set(self._connection.number)  # the login goes on with it
+        try:
+            if handed is None:
+                self.begin()
+            else:
+                self.take_over(handed)
+        finally:
+            CURRENT.reset(token)
 
     @property
     def is_waiting(self) -> bool:
