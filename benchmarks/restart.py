@@ -67,20 +67,11 @@ class Host:
     @classmethod
     def start(cls, folder: Path) -> Host:
         """Start it, and wait until it's ready."""
-        log = (folder / "log").open("w")
-        words = [
-            "--telnet-port",
-            "0",
-            "--web-port",
-            "0",
-            "--data",
-            str(folder / "data"),
-            "--log-format",
-            "json",
-        ]
-        process = subprocess.Popen(  # noqa: S603 - our own command
-            [sys.executable, "-m", "una_mud", *words], stdout=subprocess.PIPE, stderr=log, text=True
-        )
+        words = ["--telnet-port", "0", "--web-port", "0", "--data", str(folder / "data")]
+        with (folder / "log").open("w") as log:
+            process = subprocess.Popen(  # noqa: S603 - our own command
+                [sys.executable, "-m", "una_mud", *words], stdout=subprocess.PIPE, stderr=log, text=True
+            )
         ports: dict[str, int] = {}
         for row in process.stdout or ():
             if row == "ready\n":
@@ -179,7 +170,7 @@ async def measure(plan: Plan, folder: Path) -> Outcome:
         for talker in talkers:
             talker.leave()
         host.process.terminate()
-        host.process.wait(_PATIENCE)
+        host.process.communicate(timeout=_PATIENCE)
     if "Traceback" in host.log:
         raise AssertionError(host.log)
     return Outcome(
