@@ -62,6 +62,22 @@ def test_a_reaction_is_one_click(company: Company, pictures: Path) -> None:
     bob.shot(pictures, "reactions-phone")
 
 
+def test_what_flies_is_no_larger_than_cards(company: Company) -> None:
+    """A flying card lies over the table; laid out as a block it would be a bar across the window."""
+    ann = company.guest("Ann", reduced_motion="no-preference")
+    ann.page.evaluate("""() => {
+        window.widths = [];
+        new MutationObserver((changes) => {
+            const added = changes.flatMap((change) => [...change.addedNodes]);
+            const flying = added.filter((node) => node.classList?.contains("flyer"));
+            window.widths.push(...flying.map((node) => node.offsetWidth));
+        }).observe(document.body, { childList: true, subtree: true });
+    }""")
+    ann.types("/startgame")
+    ann.page.wait_for_function("() => window.widths.length > 0", polling=50)
+    assert max(ann.page.evaluate("window.widths")) < 200
+
+
 def test_an_open_page_says_when_the_server_has_another_one(company: Company) -> None:
     ann = company.guest("Ann")
     assert ann.page.locator("#update").count() == 0
