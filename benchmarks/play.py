@@ -37,7 +37,8 @@ PATIENCE: Final = 20.0
 QUIET: Final = 0.02
 """Seconds without anything to read, after which nothing more is going to come."""
 _TELNET: Final = re.compile(rb"\xff[\xfb-\xfe].")
-_OFFER: Final = re.compile(r"^(?:> )*(?:Type (?:una, and then )?)?(/play \w+|/[a-z-]+)", re.MULTILINE)
+_OFFER: Final = re.compile(r"(?:^(?:> )*|\bType (?:una, and then )?)(/play \w+|/[a-z-]+)", re.MULTILINE)
+"""What can be typed, at the beginning of a row or anywhere in a hint."""
 
 
 @attrs.frozen
