@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import deque
 from collections.abc import Callable, Mapping, MutableSet
 from collections.abc import Set as AbstractSet
 from functools import cache
@@ -38,7 +37,7 @@ _NAMES: Final[dict[str, object]] = {
         kind.__name__: kind
         for kind in (Account, Ending, HandId, LateAnswers, Message, Options, Picture, Prompt, Question)
     },
-    **{kind.__name__: kind for kind in (Card, Role, Settings, TableEvents, Told, deque)},
+    **{kind.__name__: kind for kind in (Card, Role, Settings, TableEvents, Told)},
     "Mapping": Mapping,
     "Callable": Callable,
     "ClientHandle": object,
@@ -116,9 +115,7 @@ def _converter() -> Converter:
     imported: tuple[type, ...] = (Person, LateAnswers, Question, Account, HandDealt)
     for kind in imported:
         attrs.resolve_types(kind, localns=_NAMES)
-    made = codec.converter().copy(
-        unstruct_collection_overrides={AbstractSet: list, MutableSet: list, deque: list}
-    )
+    made = codec.converter().copy(unstruct_collection_overrides={AbstractSet: list, MutableSet: list})
     made.register_unstructure_hook(Mtts, int)
     made.register_structure_hook(Mtts, lambda number, _: Mtts(number))
     made.register_unstructure_hook(bytearray, bytearray.hex)

@@ -6,7 +6,6 @@ transport isn't read any more, so that the sender's own system has to wait.
 
 from __future__ import annotations
 
-from collections import deque
 from time import perf_counter, thread_time
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -87,7 +86,7 @@ class InputQueue:
         self._receiver = receiver
         self._budgets = budgets
         self._unread = bytearray()
-        self._lines: deque[Any] = deque()
+        self._lines: list[Any] = []
         self._began = 0.0
         """When this turn has begun."""
         self._taken = False
@@ -177,7 +176,7 @@ class InputQueue:
         return False
 
     def _report_first(self) -> None:
-        self._report(self._lines.popleft())
+        self._report(self._lines.pop(0))
 
     def _report(self, event: Any) -> None:  # noqa: ANN401 - see Receiver.report
         """Report a line, count it, and measure how long it takes if anybody wants to know."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ class OutputGate:
         self._journal = journal
         self._durable_seq = durable_seq
         self._free = free
-        self._kept: deque[tuple[int, bytes]] = deque()
+        self._kept: list[tuple[int, bytes]] = []
         self.size = 0
         """How many bytes are kept back."""
 
@@ -48,9 +47,9 @@ class OutputGate:
         kept, durable = self._kept, self._journal.durable
         if kept[0][0] > durable:
             return b""
-        free: list[bytes] = []
-        while kept and kept[0][0] <= durable:
-            free.append(kept.popleft()[1])
+        count = sum(number <= durable for number, _ in kept)
+        free = [data for _, data in kept[:count]]
+        del kept[:count]
         if kept:
             self._journal.when_durable(kept[0][0], self._free)
         data = b"".join(free)

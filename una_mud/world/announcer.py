@@ -50,8 +50,7 @@ class Announcer:
             message = TableEvents(game.seated, known, state, self.told)
             revealed = [event for event in known if isinstance(event, Revealed)]
             for person in people:
-                person.tell(message)
-                person.events.append(message)
+                person.tell_events(message)
                 if revealed:
                     self._show_revealed(game, person, revealed)
         self.told += len(events)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import attrs
 
@@ -23,6 +22,12 @@ if TYPE_CHECKING:
     from una_mud.messages.icons import Picture
     from una_mud.world.accounts import Account, Query
     from una_mud.world.question import Question
+
+
+_TOLD_KEPT: Final = 20
+"""Private messages."""
+_EVENTS_KEPT: Final = 10
+"""Messages of a table's play."""
 
 
 class ClientHandle(Protocol):
@@ -78,9 +83,9 @@ class Person:
     """Whether the expert is looking at a hand of theirs."""
     teller: str = ""
     """Who sent them the last private message."""
-    told: deque[Told] = attrs.field(factory=lambda: deque(maxlen=20))
+    told: list[Told] = attrs.field(factory=list)
     """The last private messages from and to them."""
-    events: deque[TableEvents] = attrs.field(factory=lambda: deque(maxlen=10))
+    events: list[TableEvents] = attrs.field(factory=list)
     """What they were told last of a table's play."""
     shown_hand: tuple[Card, ...] = ()
     """The cards that they were told last when it was their turn."""
@@ -127,6 +132,12 @@ class Person:
         if outlet is not None:
             outlet.deliver(message)
 
+    def tell_events(self, message: TableEvents) -> None:
+        """Tell them of a table's play, and remember it."""
+        self.tell(message)
+        self.events.append(message)
+        del self.events[:-_EVENTS_KEPT]
+
     @property
     def is_admin(self) -> bool:
         """Whether they help to run the server."""
@@ -165,6 +176,7 @@ class Person:
         listener.teller = self.name
         for person in (listener, self):
             person.told.append(told)
+            del person.told[:-_TOLD_KEPT]
             person.tell(told)
         if listener.afk is not None:
             self.tell(WentAway(listener.name, listener.afk))

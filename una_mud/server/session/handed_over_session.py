@@ -10,7 +10,6 @@ from una_mud.server.connection_number import CURRENT
 from una_mud.server.server_handover import SessionHandover, TaskHandover, line_of, numbered
 
 if TYPE_CHECKING:
-    from collections import deque
     from collections.abc import Iterable, Mapping
 
     from una_mud.messages import Message
@@ -35,7 +34,7 @@ class HandedOverSession(ABC):
     _settings: Settings
     _me: str
     _task: InteractiveTask
-    _kept: deque[str]
+    _kept: list[str]
     _gmcp: GmcpClient | None
     _again: tuple[str, ...]
     _room: RoomLog | None

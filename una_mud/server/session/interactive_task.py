@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from twisted.internet.defer import Deferred, succeed
@@ -42,7 +41,7 @@ class InteractiveTask:
         """The line that began it; None: nobody has typed one, it's the login."""
         self.answers: list[str] = []
         """What was answered so far: with this the task can be brought to the same point again."""
-        self._again: deque[str] = deque()
+        self._again: list[str] = []
         self._clock = clock
         self._changed = changed
         self._over = over
@@ -59,14 +58,14 @@ class InteractiveTask:
     ) -> None:
         """Begin a task; there must be none. The first questions get the ``answers`` at once."""
         self.busy = True
-        self.line, self.answers, self._again = line, [], deque(answers)
+        self.line, self.answers, self._again = line, [], list(answers)
         running = self._task = Deferred.fromCoroutine(task)
         running.addBoth(self._ended)
 
     def ask(self, query: Query, patience: float | None = PATIENCE) -> Deferred[str]:
         """Ask for a line, from within the task; TimeoutError when none comes for so many seconds."""
         if self._again:
-            self.answers.append(self._again.popleft())
+            self.answers.append(self._again.pop(0))
             return succeed(self.answers[-1])
         answer: Deferred[str] = Deferred()
         if patience is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections import deque
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -88,7 +87,7 @@ class Session(HandedOverSession):
         self._me = ""
         """The person's name, once they're in."""
         self._task = InteractiveTask(context.world.clock, self._go_on, self._over)
-        self._kept: deque[str] = deque()
+        self._kept: list[str] = []
         """Lines that came while none could be read."""
         self._cache: RenderCache
         self._handling = False
@@ -282,7 +281,7 @@ class Session(HandedOverSession):
     def _read_kept(self) -> None:
         """Read what has come meanwhile, as fast as its sender's budget allows."""
         while self._kept and not self._ended and not self._task.waits:
-            wait = self._connection.pay_for(partial(self._read, self._kept.popleft()))
+            wait = self._connection.pay_for(partial(self._read, self._kept.pop(0)))
             if wait:
                 self.world.clock.callLater(wait, self._read_kept)
                 return

@@ -79,6 +79,19 @@ class TelnetConfig:
 class TelnetConnection(Connection):
     """One client that speaks telnet, or nothing but lines."""
 
+    # A dictionary of more than thirty attributes shares its keys with no other, and so takes far more memory.
+    __slots__ = (
+        "_commands",
+        "_compressor",
+        "_config",
+        "_ended_stream",
+        "_news",
+        "_pinged",
+        "_session",
+        "_sessions",
+        "_telnet",
+    )
+
     def __init__(
         self,
         context: ListenerContext,
