@@ -6,7 +6,7 @@ Those who only watch, votes and timers are not in it. What a later version does 
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import attrs
 from cattrs import BaseValidationError
@@ -72,9 +72,17 @@ def _seat_state(room: Room, seat: Seat) -> State:
     if person is not None and not seat.leaving:
         state["pose"] = person.pose
         state["icon"] = person.icon if person.picture is None else None
-        state["settings"] = attrs.asdict(person.settings)
+        state["settings"] = _values(person.settings)
         state["ignoring"] = sorted(person.ignoring)
     return state
+
+
+def _values(settings: Settings) -> State:
+    """Return what ``attrs.asdict`` does for values that are plain, which is asked for at each move."""
+    return {name: getattr(settings, name) for name in _FIELDS}
+
+
+_FIELDS: Final = tuple(field.name for field in attrs.fields(Settings))
 
 
 def _game_state(table: GameTable) -> State:

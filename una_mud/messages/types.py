@@ -14,6 +14,8 @@ from una_mud.messages.templates import Plural, _n
 class Shown(enum.Enum):
     """How the value of a field is shown."""
 
+    __hash__ = object.__hash__  # Enum's own is written in Python, and how each field is shown is looked up
+
     TEXT = enum.auto()
     NUMBER = enum.auto()
     COUNT = enum.auto()

@@ -16,9 +16,11 @@ from una_mud.render import pictures
 from una_mud.render.clean import clean
 from una_mud.render.spans import GLUE, PLAIN, SpanRole
 from una_mud.render.style import Colours
-from una_mud.render.wrap import rows
+from una_mud.render.wrap import rows, single_row
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from una_mud.render.spans import Line, Rendered, Span
     from una_mud.render.style import Style
     from una_mud.render.wrap import Piece, Row
@@ -88,7 +90,7 @@ def render(message: Rendered, style: Style) -> str:
         if line.picture is not None:
             done += pictures.rows(line.picture, style)
         elif line.wrap and not style.reader:
-            done += (_wrapped(row, brush, links=style.links) for row in rows(line, style.width))
+            done += _broken(line, brush, style)
         else:
             done.append(_whole(line, brush, links=style.links))
     text = "\n".join(done)
@@ -102,6 +104,14 @@ def _whole(line: Line, brush: Brush, *, links: bool) -> str:
     else:
         text = "".join([_painted(clean(span.text), span, brush, links=links) for span in line.spans])
     return text.replace(GLUE, " ") if line.wrap else text
+
+
+def _broken(line: Line, brush: Brush, style: Style) -> Iterable[str]:
+    """Return the rows of a line; one that isn't painted, and needs only one row, is just its text."""
+    text = None if brush or style.links else single_row(line, style.width)
+    if text is not None:
+        return (text.replace(GLUE, " "),)
+    return (_wrapped(row, brush, links=style.links) for row in rows(line, style.width))
 
 
 def _wrapped(row: Row, brush: Brush, *, links: bool) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -11,14 +12,16 @@ from una_mud.messages import HandShown, SeenHandShown, YourTurn
 from una_mud.messages.table import HandCard
 from una_mud.messages.turn import TurnKind
 from una_mud.render.faces import playing
-from una_mud.render.sentences import phrase, sentence_lines
+from una_mud.render.sentences import Reader, phrase, sentence_lines
 from una_mud.render.spans import GLUE, Line, Span, SpanRole, flowing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from una_mud.engine.cards import Card
     from una_mud.messages.state import HandState
-    from una_mud.render.sentences import Layout, Reader
+    from una_mud.render.catalog import Catalog
+    from una_mud.render.sentences import Layout
     from una_mud.render.spans import Lines
 
 _MARK: Final = Span(SpanRole.PLAIN, "*")
@@ -80,14 +83,16 @@ def hand_lines(hand: HandState, reader: Reader, same: bool = False) -> Lines:  #
 
     A listener who was told the ``same`` cards last hears those only that can be played.
     """
-    cards = [HandCard(place, card, card in hand.playable) for place, card in enumerate(hand.cards, 1)]
+    cards = [(place, card, card in hand.playable) for place, card in enumerate(hand.cards, 1)]
     if reader.spoken:
-        return tuple(flowing(_clickable(card, reader)) for card in cards if card.playable or not same)
+        shown = [HandCard(*card) for card in cards if card[-1] or not same]
+        return tuple(flowing(_clickable(card, reader)) for card in shown)
     if not cards:
         return ()
     spans = phrase(HandShown(hand), reader)
-    for card in cards:
-        spans += [_SPACE if card.place == 1 else _GAP, *_unbroken(card, reader)]
+    for place, card, playable in cards:
+        spans.append(_SPACE if place == 1 else _GAP)
+        spans += _unbroken(place, card, reader.catalog, playable=playable)
     return (flowing(spans, hang=_HANG),)
 
 
@@ -97,11 +102,12 @@ def _clickable(card: HandCard, reader: Reader) -> Iterator[Span]:
         yield playing(span, card.card) if card.playable and span.role is SpanRole.CARD else span
 
 
-def _unbroken(card: HandCard, reader: Reader) -> Iterator[Span]:
-    for span in _clickable(card, reader):
-        yield Span(SpanRole.PLAIN, GLUE) if span.text == " " else span
-    if card.playable:
-        yield _MARK
+@lru_cache(maxsize=4096)  # there are only so many cards, and hands change by one or two
+def _unbroken(place: int, card: Card, language: Catalog, *, playable: bool) -> tuple[Span, ...]:
+    """Return a card for the eye, on one row whatever the width."""
+    spans = _clickable(HandCard(place, card, playable), Reader(catalog=language))
+    glued = [Span(SpanRole.PLAIN, GLUE) if span.text == " " else span for span in spans]
+    return (*glued, _MARK) if playable else tuple(glued)
 
 
 def hand_shown(message: HandShown, reader: Reader) -> Lines:

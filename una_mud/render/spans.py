@@ -95,7 +95,7 @@ class Rendered:
 
 def spans(parts: Iterable[Part]) -> tuple[Span, ...]:
     """Return the parts as spans, bare strings as plain ones."""
-    return tuple(Span(SpanRole.PLAIN, part) if isinstance(part, str) else part for part in parts)
+    return tuple([Span(SpanRole.PLAIN, part) if isinstance(part, str) else part for part in parts])
 
 
 def unbroken(*parts: Part) -> Line:

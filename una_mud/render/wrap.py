@@ -28,8 +28,7 @@ _BITS: Final = re.compile(" +|[^ ]+")
 _MARGIN: Final = Span(SpanRole.PLAIN, "")
 
 
-@lru_cache(maxsize=4096)  # the same cards, names and words come again and again
-def columns(text: str) -> int:
+def _measured(text: str) -> int:
     """Return how many columns the text takes on a screen."""
     if text.replace(GLUE, " ").isascii():
         return len(text)
@@ -37,12 +36,21 @@ def columns(text: str) -> int:
     return wide if wide >= 0 else sum(max(wcwidth(mark), 0) for mark in text)
 
 
+columns: Final = lru_cache(maxsize=4096)(_measured)
+"""The same, remembered: cards, names and words come again and again, whole lines don't."""
+
+
+def single_row(line: Line, width: int) -> str | None:
+    """Return the text of a line that is no wider than ``width`` columns, None of one that needs more rows."""
+    text = " " * line.indent + clean("".join([span.text for span in line.spans]))
+    return text if _measured(text) <= max(width, NARROWEST) else None
+
+
 def rows(line: Line, width: int) -> list[Row]:
     """Return the line's rows, none wider than ``width`` columns unless that is too narrow for anything."""
+    if single_row(line, width) is not None:
+        return [[(" " * line.indent, _MARGIN), *((clean(span.text), span) for span in line.spans)]]
     width = max(width, NARROWEST)
-    whole = [(clean(span.text), span) for span in line.spans]
-    if line.indent + columns("".join([text for text, _ in whole])) <= width:
-        return [[(" " * line.indent, _MARGIN), *whole]]
     filling = _Filling(line.indent, line.hang, width)
     for gap, word, wide in _words(line.spans):
         filling.put(gap, word, wide)

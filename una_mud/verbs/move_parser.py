@@ -8,6 +8,7 @@ answer to the words and read the line again. Whether the move is legal is the ta
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 
@@ -224,6 +225,7 @@ def find_player(word: str, scope: Scope) -> int | UnknownPlayer | ManyPlayers:
     return UnknownPlayer(word, opponents)
 
 
+@lru_cache(maxsize=1024)  # the names of all cards are looked at for each play
 def plain(text: str) -> str:
     """Return the text as it is compared: without regard to capitals and to how accents are encoded."""
     return normalize("NFC", normalize("NFC", text).casefold())
