@@ -242,6 +242,15 @@ def test_una_may_be_called_while_the_colour_is_asked_for(four: list[Player]) -> 
     assert "You challenge Ann over Una, and you're wrong" in bob.text()
 
 
+def test_a_wrong_answer_names_the_answers(four: list[Player]) -> None:
+    """A line that is neither an answer nor a verb is told which answers there are."""
+    ann = four[0]
+    ann.types("/play w", "/purple")
+    assert "purple isn't one of the answers. Choose /red, /green, /blue or /yellow." in ann.text()
+    ann.types("/blue")
+    assert "You play [Wild] and choose blue." in ann.text()
+
+
 def test_cancel_closes_the_question(four: list[Player]) -> None:
     """After /cancel nothing has been played, and a late answer is no verb."""
     ann = four[0]

@@ -14,8 +14,10 @@ from una_mud.world.names import key
 
 if TYPE_CHECKING:
     from una_mud.engine.cards import Card
+    from una_mud.verbs.registry import Verb
     from una_mud.world.late_answers import Topic
     from una_mud.world.people import Person
+    from una_mud.world.question import Question
     from una_mud.world.world import World
 
 _CALL: Final = "una"
@@ -126,14 +128,27 @@ def _take_verb(world: World, person: Person, text: str) -> None:
     if _answers(world, person, text.strip(), beginning=verb is None):
         return
     if person.question is not None and word.isdigit():
-        raise CommandError(
-            ErrorId.NOT_A_CHOICE, text.strip(), [f"/{each}" for each in person.question.answers()]
-        )
+        raise _no_answer(person.question, text)
     if verb is None and _is_card(world, person, word):
         verb, rest = registry.VERBS["play"], text
     if verb is None:
-        verb = registry.find(word)
+        verb = _found(person, word)
     verb.use(world, person, rest)
+
+
+def _found(person: Person, word: str) -> Verb:
+    """Find a verb; raise CommandError, which names the answers if a question is open."""
+    try:
+        return registry.find(word)
+    except CommandError as error:
+        if person.question is None or error.message.error_id is not ErrorId.UNKNOWN_VERB:
+            raise
+        raise _no_answer(person.question, word) from None
+
+
+def _no_answer(question: Question, typed: str) -> CommandError:
+    answers = [f"/{each}" for each in question.answers()]
+    return CommandError(ErrorId.NOT_A_CHOICE, typed.strip(), answers)
 
 
 def _answers(world: World, person: Person, text: str, *, beginning: bool) -> bool:
