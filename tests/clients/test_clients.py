@@ -101,7 +101,7 @@ def chat(program: Program, client: Screen, ear: Client, name: str) -> None:
 def answer_with_a_card(program: Program, client: Screen) -> None:
     """Play against computer players until there is a turn, and play a card by answering questions."""
     slash = program.slash
-    client.says(f"{slash}create {program.name}", "You're in ")
+    client.says(f"{slash}create {program.name}", "You're at ")
     client.says(f"{slash}option pace none", "option pace")
     client.type(f"{slash}startgame")
     hints = client.until(_HINT)

@@ -37,11 +37,11 @@ def table(arrive: Coming, *names: str) -> list[Client]:
     """Seat people at a table of their own, where computer players think no time and points stay up long."""
     clients = [arrive(name) for name in names]
     host, room = clients[0], f"{names[0]}s den"
-    host.says(f"/create {room}", "You're in")
+    host.says(f"/create {room}", "You're at")
     for option in ("pace none", "pause 120", "turn-time off", "deck classic"):
         host.says(f"/option {option}", "> ")
     for client, name in zip(clients[1:], names[1:], strict=True):
-        client.says(f"/join {room}", "You're in")
+        client.says(f"/join {room}", "You're at")
         host.until(f"{name} sits down")
     return clients
 

@@ -159,7 +159,7 @@ def test_a_seat_waits_for_its_owner_only(tmp_path: Path) -> None:
     """After a crash too: whoever is back at their table is the one who knows the password."""
     with server(tmp_path) as running, Client(running.port) as ann:
         ann.says(f"connect Ann {SECRET}", "is now registered to you")
-        ann.says("/create den", "You're in")
+        ann.says("/create den", "You're at")
         ann.says("/sit", "> ")
         ann.says("/startgame", "On top: ")
         running.process.kill()

@@ -206,9 +206,9 @@ def test_a_turn() -> None:
 
 def test_with_two_cards_the_turn_says_what_to_call() -> None:
     two = turn(a_view(hand=cards("R7 BS"), playable=cards("R7")), None)
-    assert seen(two)[-1] == heard(two)[-1] == "Call una before you play. Type /play 1, or /draw."
+    assert seen(two)[-1] == heard(two)[-1] == "Call una before you play. Type /play 1 or /draw."
     called = a_view(hand=cards("R7 BS"), playable=cards("R7"), call_statuses=(CallStatus.CALLED, None, None))
-    assert seen(turn(called, None))[-1] == "Type /play 1, or /draw."
+    assert seen(turn(called, None))[-1] == "Type /play 1 or /draw."
 
 
 def test_a_turn_on_a_narrow_screen_in_the_players_own_order() -> None:
@@ -220,7 +220,7 @@ def test_a_turn_on_a_narrow_screen_in_the_players_own_order() -> None:
         "Hand: 1 [Wild]  2 [B Skip]  3 [R 7]*",
         "      4 [G Delayed Blast Draw Two]",
         "      5 [B Spy]  6 [Draw Four Wild]",
-        "Type /play 3, or /draw.",
+        "Type /play 3 or /draw.",
     ]
 
 
@@ -229,7 +229,7 @@ def test_a_turn_after_drawing() -> None:
     assert seen(turn(view, 60))[1:] == [
         "You drew [R 7].",
         "Hand: 1 [B Skip]  2 [Wild]  3 [R 7]*",
-        "Type /play 3, or /pass.",
+        "Type /play 3 or /pass.",
     ]
 
 
@@ -396,7 +396,7 @@ def test_code_in_help_is_never_touched() -> None:
 
 def test_troubles_name_what_is_near() -> None:
     sorry = n.ErrorMessage(n.ErrorId.UNKNOWN_VERB, "plya", ("play", "pass"))
-    assert seen(sorry) == ["There's no command plya. Did you mean play or pass?"]
+    assert seen(sorry) == ["There's no command plya. /help verbs lists them all. Did you mean play or pass?"]
     usage = n.ErrorMessage(n.ErrorId.USAGE, "/play CARD [COLOUR]")
     assert seen(usage) == ["Usage: /play CARD [COLOUR]."]
     assert heard(usage) == ["To see how to type it: /help play."]

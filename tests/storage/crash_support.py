@@ -72,7 +72,7 @@ class Person:
         self._socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
         self.text = ""
         self.types(f"connect {self.name} {self.code}".rstrip())
-        self.reads("You're in ")
+        self.reads("> ")
         self.code = "".join(_CODE.findall(self.text)) or self.code
 
     def types(self, *lines: str) -> None:

@@ -41,7 +41,7 @@ def test_a_table_that_waits_for_its_player_waits_on_after_a_kill(tmp_path: Path)
     with crashes.server():
         guest.comes(crashes.port)
         guest.types("/watch Anns")
-        guest.reads("You're in Anns")
+        guest.reads("You're at Anns")
         ann.hangs_up()
         guest.reads("the game waits until somebody comes back")
     guest.hears_the_end()
@@ -51,7 +51,7 @@ def test_a_table_that_waits_for_its_player_waits_on_after_a_kill(tmp_path: Path)
     with crashes.server(empty=True):
         guest.comes(crashes.port)
         guest.types("/watch Anns")
-        guest.reads("You're in Anns")
+        guest.reads("You're at Anns")
     guest.hears_the_end()
     ann.text = ""
     crashes.compare()

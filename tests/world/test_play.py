@@ -133,7 +133,7 @@ def test_the_drawn_card(harness: Harness) -> None:
     lay_out(ann.table, {"Ann": "R1 R2", "Bob": "G1 G2"}, "R5", turn="Ann", stock="R9")
     forget([ann])
     ann.types("/draw")
-    assert ann.text() == "You draw [R 9].\nYour turn. Type /play 3, or /pass."
+    assert ann.text() == "You draw [R 9].\nYour turn. Type /play 3 or /pass."
     assert "R 9" not in bob.text()
     assert "Ann draws a card" in bob.text()
     ann.types("/r1", "/draw")

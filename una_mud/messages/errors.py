@@ -123,13 +123,13 @@ class ErrorId(enum.Enum):
     """Why something typed can't be done. The comment says what ``subject`` and ``options`` are."""
 
     # The word typed; the nearest verbs.
-    UNKNOWN_VERB = ErrorText(_("There's no command {subject}."), _MEANT)
+    UNKNOWN_VERB = ErrorText(_("There's no command {subject}. `/help verbs` lists them all."), _MEANT)
     # The word typed; the verbs that it may mean.
     AMBIGUOUS_VERB = ErrorText(_("{subject} could be several commands."), _ANY)
     # The verb's usage; what was wrong with it, if that can be said.
     USAGE = ErrorText(
         _("Usage: {usage}."),
-        _("I don't understand {options:and}."),
+        _('I don\'t understand "{options:and}".'),
         spoken=_("To see how to type it: `/help {verb}`."),
     )
     NOT_SEATED = ErrorText(_("You aren't sitting at the table. Type `/sit` to take a seat."))

@@ -198,10 +198,10 @@ _STATE = (
             "presence",
             {
                 Presence.LOBBY: _("Now in the lobby"),
-                Presence.SEATED: _("Now seated in {room}"),
-                Presence.PLAYING: _("Now playing in {room}"),
-                Presence.WATCHING: _("Now watching in {room}"),
-                Presence.COMPUTER: _("A computer player in {room}"),
+                Presence.SEATED: _("Now seated at {room}"),
+                Presence.PLAYING: _("Now playing at {room}"),
+                Presence.WATCHING: _("Now watching at {room}"),
+                Presence.COMPUTER: _("A computer player at {room}"),
             },
         ),
         *_STATE,
@@ -317,7 +317,7 @@ class RoomsShown(Message):
 @message(
     kind=MessageKind.INFO,
     text=lines(
-        when("is_lobby", _("You're in the lobby."), _("You're in {name}: {room:state}.")),
+        when("is_lobby", _("You're in the lobby."), _("You're at {name}: {room:state}.")),
         when(
             "company",
             when(

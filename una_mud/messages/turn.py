@@ -45,8 +45,8 @@ def _ways(play: Sentence, draw: Sentence, pass_: Sentence, both: Sentence) -> Se
 
 _ONE_WAY = _ways(
     _("Type `/play {place}`."),
-    _("Type `/play {place}`, or `/draw`."),
-    _("Type `/play {place}`, or `/pass`."),
+    _("Type `/play {place}` or `/draw`."),
+    _("Type `/play {place}` or `/pass`."),
     _("Type `/play {place}`, `/draw` or `/pass`."),
 )
 _NO_WAY = _ways(

@@ -25,7 +25,7 @@ _QUESTIONS: Final = {
     Query.NEW_PASSWORD: _("Password, or just Enter:"),
     Query.PASSWORD: _("Password:"),
     Query.OLD_PASSWORD: _("Current password:"),
-    Query.CHOSEN_PASSWORD: _("New password:"),
+    Query.CHOSEN_PASSWORD: _("New password, or just Enter to cancel:"),
     Query.PASSWORD_AGAIN: _("Repeat the new password:"),
 }
 
