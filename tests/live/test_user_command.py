@@ -151,7 +151,7 @@ def test_names_and_what_hangs_on_them_outlive_the_server(tmp_path: Path) -> None
         ann.says(f"connect ann {SECRET}", "Welcome, Ann.")
         assert "Icon: fox" in ann.says("/finger Ann", "Now ")
         assert "70" in ann.says("/set width", "columns")
-    files = b"".join(file.read_bytes() for file in (tmp_path / "data").iterdir())
+    files = b"".join(file.read_bytes() for file in (tmp_path / "data").iterdir() if file.is_file())
     assert SECRET.encode() not in files
 
 
