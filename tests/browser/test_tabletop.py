@@ -238,3 +238,13 @@ def test_on_a_telephone_ones_own_seat_comes_first(ann: Visitor) -> None:
     assert len(others) == 11
     assert all(mine["y"] <= box["y"] for box in others)
     assert ann.page.locator(".whose-seconds").inner_text() in {"30 s", "29 s"}
+
+
+def test_points_of_three_digits_are_seen_on_a_laptop(ann: Visitor) -> None:
+    """They stand beside the number of cards; on a line of their own they'd be cut off."""
+    resized(ann, LAPTOP)
+    seats = [seat(name, total=158) for name in FOUR]
+    give(ann, result=None, table=playing(seats=seats), hand=hand("R1"))
+    points, numbers = ann.page.locator(".seat .total"), ann.page.locator(".seat-fan b")
+    assert points.all_inner_texts() == ["158 pts"] * 4
+    assert all(one["y"] < other["bottom"] for one, other in zip(boxes(points), boxes(numbers), strict=True))
