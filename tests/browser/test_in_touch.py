@@ -78,6 +78,14 @@ def test_what_flies_is_no_larger_than_cards(company: Company) -> None:
     assert max(ann.page.evaluate("window.widths")) < 200
 
 
+def test_a_chosen_colour_is_told_in_words(company: Company) -> None:
+    """The log doesn't leave it to the colour of the card's name."""
+    ann = company.guest("Ann")
+    told = {"text": "On top: [Wild, red].", "kind": "info", "marks": [[8, 19, "card", "W", "red"]]}
+    shown = ann.page.evaluate("async (told) => (await module('log.js')).entryOf(told).textContent", told)
+    assert shown == "On top: Wild, red chosen."
+
+
 def test_an_open_page_says_when_the_server_has_another_one(company: Company) -> None:
     ann = company.guest("Ann")
     assert ann.page.locator("#update").count() == 0

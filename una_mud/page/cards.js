@@ -57,6 +57,17 @@ export function isColour(word) {
 }
 
 /**
+ * Return the name of a card, with the colour that was chosen for it.
+ *
+ * @param {object} known the facts of the card
+ * @param {string|null} [chosen]
+ * @returns {string}
+ */
+export function nameWith(known, chosen) {
+  return known.colour === null && isColour(chosen) ? CHOSEN[chosen](known.name) : known.name;
+}
+
+/**
  * Draw the face of a card.
  *
  * @param {{code: string, name?: string}} card

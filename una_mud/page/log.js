@@ -1,5 +1,6 @@
 /** The log: what is said and what happens. It stays where the reader is, and follows whoever is at its end. */
 
+import { nameWith } from "./cards.js";
 import { send } from "./connection.js";
 import { button, el, setText } from "./dom.js";
 import { t, tn } from "./i18n.js";
@@ -232,7 +233,7 @@ function markedAs(kind, text, data, ...card) {
 /** A card by its name, in the colour that is its own or was chosen for it. */
 function chip(code, text, colour) {
   const known = cardFacts(code ?? "");
-  return el("span", { class: chipClass(colour ?? known.colour) }, code ? known.name : text);
+  return el("span", { class: chipClass(colour ?? known.colour) }, code ? nameWith(known, colour) : text);
 }
 
 function chipClass(colour) {
