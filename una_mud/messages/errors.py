@@ -264,7 +264,7 @@ class ErrorId(enum.Enum):
     # The name of a friend.
     FRIEND_ALREADY = ErrorText(_("{subject} is your friend already. Type `/friend` to see them all."))
     # The name typed.
-    FRIEND_A_GUEST = ErrorText(_("{subject} is a guest. You can only make registered players your friends."))
+    FRIEND_A_GUEST = ErrorText(_("{subject} is a guest. Only registered players can be friends."))
     # The name typed.
     NOT_A_FRIEND = ErrorText(_("{subject} isn't one of your friends. Type `/friend` to see them."))
     # The most friends.
