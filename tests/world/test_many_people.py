@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from una_mud.messages import RoomShown, RoomsShown, WhoShown
+import pytest
+
+from una_mud.messages import Departed, Entered, ErrorId, RoomShown, RoomsShown, WhoShown
+from una_mud.messages.errors import CommandError
 
 if TYPE_CHECKING:
     from harness import Harness, Player
@@ -74,3 +77,20 @@ def test_a_list_of_many_rooms_is_made_once_a_second_for_each_place_where_one_sta
     message = shown(people[29])
     assert isinstance(message, RoomsShown)
     assert len(message.rows) == 27
+
+
+def test_in_a_crowd_nobody_is_told_who_comes_and_goes(harness: Harness) -> None:
+    first = crowd(harness, 99)[0]
+    newcomers = [harness.enter(name) for name in ("Zora", "Yusuf")]
+    for newcomer in newcomers:
+        harness.world.quit(newcomer.person)
+    assert first.screen.everything[-3:] == [Entered("Zora"), Departed("Zora", None), Departed("Yusuf", None)]
+
+
+def test_a_name_that_looks_like_somebodys_is_free_when_they_have_gone(harness: Harness) -> None:
+    first = harness.enter("Lena")
+    with pytest.raises(CommandError) as refused:
+        harness.enter("Iena", proves=False)
+    assert refused.value.message.error_id is ErrorId.NAME_LOOKS_LIKE
+    harness.world.quit(first.person)
+    assert harness.enter("Iena").person.name == "Iena"

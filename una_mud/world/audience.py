@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from una_mud.messages.declare import declaration
 
@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from una_mud.messages import Message
     from una_mud.world.people import Person
     from una_mud.world.unit_of_work import RoomLog
+
+
+CROWD: Final = 100
+"""People in a room above whom nobody is told who comes and goes."""
 
 
 class Audience:
@@ -36,6 +40,13 @@ class Audience:
         for person in self.people:
             if person is not but:
                 person.tell(message)
+
+    def tell_unless_crowded(self, message: Message, *, but: Person | None = None) -> None:
+        """Tell everybody who comes or goes, but nobody in a crowd: all would be told of all."""
+        if len(self.people) > CROWD:
+            self.touch()
+        else:
+            self.tell(message, but=but)
 
     def touch(self, only: Person | None = None) -> None:
         """Note that something may have changed, perhaps something that ``only`` one person is shown."""

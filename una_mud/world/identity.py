@@ -22,11 +22,11 @@ from una_mud.world import names
 from una_mud.world.confusables import mixes_scripts, skeleton
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator
 
     from una_mud.world.accounts import Account
     from una_mud.world.game_table import GameTable
-    from una_mud.world.people import Person
+    from una_mud.world.people import People, Person
 
 _CODE: Final = re.compile(r"\d{3}[- ]?\d{3}[- ]?\d{3}", re.ASCII)
 """How a code is typed. No name begins with a digit, so that neither is ever taken for the other."""
@@ -51,7 +51,7 @@ class Identity:
 
     def __init__(
         self,
-        people: Mapping[str, Person],
+        people: People,
         tables: Callable[[], Iterable[GameTable]],
         reserved: names.ReservedNames,
     ) -> None:
@@ -104,9 +104,11 @@ class Identity:
         wanted, key = skeleton(name), names.key(name)
         if key in self._registering or key in self._bot_keys():
             raise CommandError(ErrorId.NAME_TAKEN, name)
-        for other in (*(person.name for person in self._people.values()), *self._registering.values()):
-            if skeleton(other) == wanted:
-                raise CommandError(ErrorId.NAME_LOOKS_LIKE, other)
+        here = self._people.looking_like(name)
+        alike = (other for other in self._registering.values() if skeleton(other) == wanted)
+        other = next(alike, None) if here is None else here.name
+        if other is not None:
+            raise CommandError(ErrorId.NAME_LOOKS_LIKE, other)
 
     def _bot_keys(self) -> set[str]:
         """Return the keys of the computer players' names that are in use, those included that are going."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import UserDict
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import attrs
@@ -11,6 +12,7 @@ from una_mud.messages.accounts import Role
 from una_mud.messages.errors import CommandError
 from una_mud.messages.icons import icon_id
 from una_mud.world import names
+from una_mud.world.confusables import skeleton
 from una_mud.world.late_answers import LateAnswers, Topic
 from una_mud.world.options import Settings, restore_settings
 
@@ -197,3 +199,40 @@ class Person:
             self.question = None
             if tell:
                 self.tell(Cancelled())
+
+
+class People(UserDict[str, Person]):
+    """Everybody by the keys of their names, and found by what the names look like without a search."""
+
+    def __init__(self) -> None:
+        """Begin with nobody."""
+        super().__init__()
+        self._alike: dict[str, list[Person]] = {}
+        """By the skeletons of their names."""
+
+    def __setitem__(self, key: str, person: Person) -> None:
+        self.pop(key, None)
+        super().__setitem__(key, person)
+        self._alike.setdefault(skeleton(person.name), []).append(person)
+
+    def __delitem__(self, key: str) -> None:
+        look = skeleton(self[key].name)
+        self._alike[look].remove(self[key])
+        if not self._alike[look]:
+            del self._alike[look]
+        super().__delitem__(key)
+
+    def __copy__(self) -> People:
+        """Return equal ones that don't change with these."""
+        other = People()
+        other.update(self)
+        return other
+
+    def looking_like(self, name: str) -> Person | None:
+        """Return somebody whose name could be taken for another."""
+        return next(iter(self._alike.get(skeleton(name), ())), None)
+
+    def connected(self) -> int:
+        """Return how many are connected."""
+        outlets = [person.outlet for person in self.data.values()]
+        return len(outlets) - outlets.count(None)

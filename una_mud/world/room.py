@@ -175,7 +175,7 @@ class Room:
         """Let a person in, who sits down where there are seats if they want to; show them the room."""
         person.room_key = self.key
         self.people.append(person)
-        self.tell(Entered(person.name), but=person)
+        self.audience.tell_unless_crowded(Entered(person.name), but=person)
         if self.table is not None:
             self.table.privacy.admitted.add(person.key)
             self.table.arrived(person, sits=sits)
@@ -192,7 +192,7 @@ class Room:
             table.stand(person)
         person.drop_question()
         self.people.remove(person)
-        self.tell(Departed(person.name, to))
+        self.audience.tell_unless_crowded(Departed(person.name, to))
         if table is not None:
             self._left(table, person)
 

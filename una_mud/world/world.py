@@ -33,7 +33,7 @@ from una_mud.world.listing import Listing
 from una_mud.world.mutes import Mutes
 from una_mud.world.news import News
 from una_mud.world.options import TableOptions
-from una_mud.world.people import Person
+from una_mud.world.people import People, Person
 from una_mud.world.room import Room, RoomServices
 from una_mud.world.services import TableServices
 from una_mud.world.subscriptions import Subscriptions
@@ -93,7 +93,7 @@ class World:
         self.clock, self.began = clock, clock.seconds()
         """The clock, and when the server started by it."""
         self.counters = Counters()
-        self.people: dict[str, Person] = {}
+        self.people = People()
         """Everybody who is here, by the name's key."""
         self.rooms: dict[str, Room] = {}
         """The rooms with a table, by their keys."""
@@ -187,7 +187,8 @@ class World:
 
     def _others(self, person: Person) -> int:
         """Return how many other people are connected."""
-        return sum(other.online and other is not person for other in self.people.values())
+        known = self.people.get(person.key) is person and person.online
+        return self.people.connected() - known
 
     def _show_code(self, person: Person) -> None:
         """Show a guest the code with which they can come back to their seat."""
