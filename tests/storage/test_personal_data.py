@@ -41,6 +41,7 @@ def table(kept: KeptWorld) -> AccountTable:
     table.set_settings("Zelda", {"width": "70"}, frozenset({"bob"}), frozenset({"Cyd"}))
     table.set_icon("Zelda", OWN, Picture(bytes(4096)))
     table.set_trusted("Zelda", ADDRESS)
+    kept.journal.connection.execute("INSERT INTO mutes VALUES ('name', 'zelda', 'zelda', 0, 9e9)")
     table.set_try("name and address", json.dumps(["zelda", ADDRESS]), 60)
     table.set_ticket(("digest-of-a-ticket", "Zelda", "lock", 60, "", 0.0))
     return table
@@ -54,7 +55,7 @@ def test_everything_is_exported_but_secrets(table: AccountTable) -> None:
     assert found["accounts"][0]["friends"] == ["Cyd"]
     assert len(found["pictures"][0]["pixels"]) > 4096
     assert found["trusted"][0]["address"] == ADDRESS
-    assert len(found["tickets"]) == len(found["tries"]) == 1
+    assert len(found["tickets"]) == len(found["tries"]) == len(found["mutes"]) == 1
     assert found["hands"][0]["names"] == ["Zelda", "Bob", "Cyd"]
     assert found["hand_results"][0]["number"] == 1
     text = json.dumps(found)
@@ -87,6 +88,17 @@ def test_nothing_is_left_of_a_name(kept: KeptWorld, table: AccountTable) -> None
     assert "somebody 1" in bob.types("/replay 1-1")
     bob.types("/top")
     assert {row.name for row in bob.last(TopShown).rows} == {"somebody 1", "Bob", "Cyd"}
+
+
+def test_every_table_with_a_person_is_known(kept: KeptWorld, table: AccountTable) -> None:
+    """A new table with a column about a person must be exported, or named here as hosts' and rooms'."""
+    not_theirs = {"bans", "host", "rooms"}
+    about = (
+        "SELECT DISTINCT m.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'"
+        " AND c.name IN ('key', 'name', 'names', 'subject', 'author', 'address', 'digest')"
+    )
+    found = {name for (name,) in kept.journal.connection.execute(about)}
+    assert found - not_theirs == set(table.export("Zelda")) - {"name"}
 
 
 def test_two_who_are_forgotten_stay_two(kept: KeptWorld, table: AccountTable) -> None:

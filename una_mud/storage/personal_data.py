@@ -23,6 +23,7 @@ _OWN: Final = (
     ("trusted", "key = :key"),
     ("tries", "subject = :key OR substr(subject, 1, length(:pair)) = :pair"),
     ("logouts", "key = :key"),
+    ("mutes", "name = :key"),
 )
 """The tables in which rows are about one person, and which rows these are."""
 _HIDDEN: Final = frozenset({"key", "look", "skeleton", "hash", "digest", "lock"})
