@@ -109,7 +109,15 @@ def test_a_client_is_told_why_its_player_is_not_in(world: DataWorld) -> None:
 
 def test_who_comes_in_is_told_the_state_once_and_then_only_changes(world: DataWorld) -> None:
     ann = world.come("Ann")
-    assert sorted(ann.state) == ["Una.Hand", "Una.Here", "Una.Me", "Una.Room", "Una.Rooms", "Una.Table"]
+    assert sorted(ann.state) == [
+        "Una.Fair",
+        "Una.Hand",
+        "Una.Here",
+        "Una.Me",
+        "Una.Room",
+        "Una.Rooms",
+        "Una.Table",
+    ]
     ann.packages.clear()
     ann.types("hello", "/who", "/nosuch", "/help", "/set colour off")
     talk, me = ann.packages

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from harness import Harness, seeds
@@ -17,6 +18,8 @@ from una_mud.history.snapshot import snapshot
 from una_mud.storage import loader
 from una_mud.storage.archive_reader import ArchiveReader
 from una_mud.storage.database import FILE, open_to_write
+from una_mud.storage.deck_key import FILE as KEY_FILE
+from una_mud.storage.deck_key import DeckKey
 from una_mud.storage.writer import RecordWriter
 from una_mud.verbs.registry import words
 from una_mud.world.names import key
@@ -24,7 +27,6 @@ from una_mud.world.world import World
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from harness import Player
 
@@ -126,12 +128,17 @@ class DirectArchive(ArchiveReader):
         return await super()._ask(*question)
 
 
+def _file_of(connection: sqlite3.Connection) -> Path:
+    return Path(connection.execute("PRAGMA database_list").fetchone()[2])
+
+
 def found_again(connection: sqlite3.Connection) -> tuple[World, list[str]]:
     """Return the world as it would be found in a copy of a database."""
     with closing(sqlite3.connect(":memory:")) as copy:
         image = bytearray(connection.serialize())
         image[18:20] = b"\1\1"  # in memory there is no write-ahead log
         copy.deserialize(bytes(image))
+        DeckKey(_file_of(connection).with_name(KEY_FILE)).install(copy)
         kept, unreadable = loader.load(copy)
     world = World(Clock(), seeds(99), RESERVED)
     return world, unreadable + rebuild(world, kept)

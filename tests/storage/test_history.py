@@ -31,6 +31,8 @@ from una_mud.render.style import Style
 from una_mud.storage import database, loader
 from una_mud.storage.database import open_to_write
 from una_mud.verbs.pages import page
+from una_mud.world.commitment import commitment
+from una_mud.world.records import HandId
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -105,7 +107,7 @@ def test_of_a_running_hand_no_replay_shows_what_a_watcher_may_not_see(kept: Kept
     assert text.endswith("The hand is still in progress.\n")
     for event in map(json.loads, data.splitlines()):
         assert not event.get("hands")
-        assert not event.get("cards")
+        assert not isinstance(event.get("cards"), list)  # a number is how many there are
     assert table.seed.hex() not in text + data
     assert "eyes" not in data
 
@@ -260,13 +262,13 @@ def test_a_hand_of_other_rules_is_not_shown(kept: KeptWorld) -> None:
 # Fair play.
 
 
-def sealed_hand(harness: KeptWorld) -> tuple[str, str, str, str]:
-    """Return what the room is told about a hand: name, seal, seed, salt."""
+def sealed_hand(harness: KeptWorld) -> tuple[str, DeckRevealed]:
+    """Return what the room is told about a hand: the commitment, and what shows that it was right."""
     ann, *_ = one_hand(harness)
-    commitment = next(message for message in ann.screen.everything if isinstance(message, DeckCommitted))
+    committed = next(message for message in ann.screen.everything if isinstance(message, DeckCommitted))
     secrets = next(message for message in ann.screen.everything if isinstance(message, DeckRevealed))
-    assert commitment.hand == secrets.hand
-    return commitment.hand, commitment.commitment, secrets.seed, secrets.salt
+    assert committed.hand == secrets.hand
+    return committed.commitment, secrets
 
 
 def test_the_seal_is_told_before_the_cards_and_opened_after_them(kept: KeptWorld) -> None:
@@ -296,14 +298,15 @@ def test_the_code_of_the_help_page_finds_the_cards_that_were_dealt(
     kept: KeptWorld, capsys: pytest.CaptureFixture[str], style: Style
 ) -> None:
     """The lines are run as they're shown on a narrow screen, with what the table has told."""
-    _, commitment, seed, salt = sealed_hand(kept)
+    digits, told = sealed_hand(kept)
     rows = render.text(HelpShown(*(page("fair") or ("", ""))), "Ann", style).splitlines()
     last = next(row for row in rows if row.startswith('print("turned up"'))
     code = rows[rows.index("from hashlib import sha256, shake_256") : rows.index(last) + 1]
     stored = loader.hand(kept.journal.connection, loader.hands_of_game(kept.journal.connection, 1)[0])
     dealt = stored.kept.dealt
-    text = "\n".join(code).replace("COMMITMENT", commitment).replace("SEED", seed).replace("SALT", salt)
-    text = text.replace("seats, dealer = 4, 0", f"seats, dealer = {len(dealt.names)}, {dealt.dealer}")
+    text = "\n".join(code).replace("COMMITMENT", digits).replace("SECRET", told.secret)
+    text = text.replace("SALT", told.salt).replace("CONTRIBUTIONS", told.contributions)
+    text = text.replace("seats, dealer = len(mixed), 0", f"seats, dealer = len(mixed), {dealt.dealer}")
     exec(text, {})  # noqa: S102 - our own page
     printed = capsys.readouterr().out.splitlines()
     first = next(steps(stored.kept))
@@ -325,11 +328,11 @@ def test_verify_plays_the_hand_again(kept: KeptWorld) -> None:
 @pytest.mark.parametrize(
     ("sql", "fault"),
     [
-        ("UPDATE hands SET salt = x'00'", "the commitment doesn't match the seed and salt"),
-        ("UPDATE hands SET seed = zeroblob(32)", "the commitment doesn't match the seed and salt"),
+        ("UPDATE hands SET salt = x'00'", "the commitment doesn't match the secret and salt"),
+        ("UPDATE hands SET secret = zeroblob(32)", "the commitment doesn't match the secret and salt"),
         ("UPDATE hands SET digest = 'other'", "it plays out differently from the record"),
         ("DELETE FROM moves WHERE nth = (SELECT max(nth) FROM moves)", "it ends differently from the record"),
-        ("UPDATE hands SET ended = NULL", "it's still being played, so its seed is secret"),
+        ("UPDATE hands SET ended = NULL", "it's still being played, so its deck is secret"),
     ],
 )
 def test_verify_finds_what_was_changed(kept: KeptWorld, sql: str, fault: str) -> None:
@@ -339,6 +342,47 @@ def test_verify_finds_what_was_changed(kept: KeptWorld, sql: str, fault: str) ->
     done = una_mud(kept, "verify", "1-1")
     assert done.exit_code == 1
     assert done.output == f"hand 1-1: {fault}\n"
+
+
+def test_a_contribution_that_was_changed_is_found(kept: KeptWorld) -> None:
+    people = game(kept, "Ann", "Bob", options=("pause 120",))
+    play(people, 2000)
+    kept.settles()
+    kept.journal.connection.execute("""UPDATE hands SET contributions = '["","other"]'""")
+    assert una_mud(kept, "verify", "1-1").exit_code == 1
+
+
+def test_contributions_make_the_seed_and_are_told_at_the_end(kept: KeptWorld) -> None:
+    ann, bob = kept.table("Ann", "Bob", options=("game una-classic", "pause 120"))
+    before = ann.table.dealer.recorder.next_deck
+    bob.types("/fair mix some “rain”, on Tuesday")
+    ann.types("/startgame")
+    dealt = ann.table.dealer.recorder.dealt
+    assert dealt is not None
+    assert (dealt.secret, dealt.commitment) == (before.secret, before.commitment)
+    assert dealt.contributions == ("", "some “rain”, on Tuesday")
+    assert ann.table.dealer.table is not None
+    assert ann.table.dealer.table.seed == dealt.seed != dealt.secret
+    play([ann, bob], 2000)
+    ann.types("/fair")
+    revealed = ann.last(FairShown).revealed
+    assert revealed is not None
+    assert json.loads(revealed.contributions) == ["", "some “rain”, on Tuesday"]
+    assert una_mud(kept, "verify", "1-1").exit_code == 0
+
+
+def test_a_hand_of_the_old_form_can_still_be_verified(kept: KeptWorld) -> None:
+    """The secret was the seed, and nobody contributed."""
+    one_hand(kept)
+    kept.settles()
+    connection = kept.journal.connection
+    dealt = loader.hand(connection, HandId(1, 1)).kept.dealt
+    connection.execute(
+        "UPDATE hands SET contributions = NULL, secret = ?, seal = ?",
+        (dealt.seed, commitment(dealt.seed, dealt.salt)),
+    )
+    done = una_mud(kept, "verify", "1-1")
+    assert done.exit_code == 0, done.output
 
 
 def test_a_hand_that_was_dropped_can_be_verified(kept: KeptWorld) -> None:

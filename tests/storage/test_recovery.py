@@ -224,7 +224,7 @@ def test_the_pause_between_two_hands_ends_after_the_start(tmp_path: Path) -> Non
     harness = KeptWorld(tmp_path)
     people = game(harness, "Ann", "Bob", options=("limit 10000",))
     people[0].table.dealer.end(Ending.HAND)
-    play(people, 1)
+    play(people, 50)
     assert people[0].table.dealer.table is None
     again = harness.again()
     room = again.world.rooms["den"].require_table()
@@ -376,7 +376,7 @@ def test_a_hand_that_cant_be_played_again_is_set_aside(tmp_path: Path, sql: str,
     assert room.dealer.table is None
     back = again.enter("Ann")
     assert back.last(HandVoid).hand == "1-1"
-    assert ("Seed" in back.types("/fair")) is ("DELETE FROM hands" not in sql)
+    assert ("Secret:" in back.types("/fair")) is ("DELETE FROM hands" not in sql)
     again.passes(room.options.pause + 1)
     assert room.dealer.game is not None
     assert room.dealer.game.number == 2

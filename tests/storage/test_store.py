@@ -22,6 +22,7 @@ from una_mud.engine.moves import DRAW
 from una_mud.history.recovery import rebuild
 from una_mud.history.snapshot import snapshot
 from una_mud.messages.errors import CommandError, ErrorId
+from una_mud.storage import loader
 from una_mud.storage.archive_reader import TOP_SECONDS, ArchiveReader
 from una_mud.storage.database import CannotOpen, Lock, open_to_read, open_to_write
 from una_mud.storage.store import Store
@@ -90,13 +91,13 @@ def test_a_server_that_is_told_to_stop_closes_the_database(tmp_path: Path) -> No
         process.send_signal(signal.SIGTERM)
         out, err = process.communicate(timeout=SOON)
     assert process.returncode == 0
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["una-mud.db", "una-mud.lock"]
-    connection = sqlite3.connect(file_of(tmp_path))
-    assert [key for (key,) in connection.execute("SELECT key FROM rooms")] == ["den"]
-    ((seed,),) = connection.execute("SELECT seed FROM hands").fetchall()
-    assert seed.hex() not in out + err
-    assert repr(seed) not in out + err
-    connection.close()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["deck.key", "una-mud.db", "una-mud.lock"]
+    with closing(open_to_read(tmp_path)) as connection:
+        assert [key for (key,) in connection.execute("SELECT key FROM rooms")] == ["den"]
+        dealt = loader.hand(connection, HandId(1, 1)).kept.dealt
+    for secret in (dealt.secret, dealt.seed):
+        assert secret.hex() not in out + err
+        assert repr(secret) not in out + err
 
 
 def test_a_folder_that_cant_be_written_is_told(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def hands(connection: sqlite3.Connection) -> list[tuple[int, int]]:
 
 
 def test_a_backup_is_made_when_it_s_due_and_can_be_restored(kept: KeptWorld, tmp_path: Path) -> None:
-    """Not again before its time; put into an empty folder under its name, it is the data."""
+    """Not again before its time; put into an empty folder under its name, with the key, it is the data."""
     done_by(kept, UpkeepSettings(backup_every=24))
     (made,) = backups(kept.folder)
     done_by(kept, UpkeepSettings(backup_every=24), now=made.stat().st_mtime + DAY - 1)
@@ -61,7 +61,12 @@ def test_a_backup_is_made_when_it_s_due_and_can_be_restored(kept: KeptWorld, tmp
     other = tmp_path / "restored"
     other.mkdir()
     file_of(other).write_bytes(made.read_bytes())
-    assert una_mud(other, "check").exit_code == 0
+    without_key = una_mud(other, "check")
+    assert without_key.exit_code == 0
+    assert "1 running hands can't be checked without the deck key" in without_key.output
+    key = str(kept.folder / "deck.key")
+    assert "without the deck key" not in una_mud(other, "check", "--deck-key", key).output
+    (other / "deck.key").write_bytes((kept.folder / "deck.key").read_bytes())
     again = KeptWorld(other)
     assert not again.problems
     assert sorted(person.name for person in again.world.people.values()) == ["Ann", "Bob"]
@@ -104,7 +109,7 @@ def test_what_is_young_enough_stays(kept: KeptWorld) -> None:
 def test_many_hands_are_let_go_a_few_at_a_time(kept: KeptWorld) -> None:
     connection = kept.journal.connection
     connection.executemany(
-        "INSERT INTO hands (game, number, room, rules, options, names, people, dealer, seed, salt, seal,"
+        "INSERT INTO hands (game, number, room, rules, options, names, people, dealer, secret, salt, seal,"
         " engine, begun, ended) VALUES (2, ?, '', '', '', '', '', 0, x'', x'', '', 1, 0, 1)",
         ((number,) for number in range(AT_ONCE + 1)),
     )
@@ -125,7 +130,7 @@ def test_sound_data_are_right(kept: KeptWorld) -> None:
     [
         ("UPDATE moves SET move = '[\"pass\"]' WHERE number = 1 AND nth = 3", "hand 1-1: "),
         ("DELETE FROM moves WHERE number = 1 AND nth = 3", "hand 1-1 can't be read"),
-        ("UPDATE hands SET seed = zeroblob(32) WHERE number = 1", "hand 1-1: the commitment doesn't match"),
+        ("UPDATE hands SET secret = zeroblob(32) WHERE number = 1", "hand 1-1: the commitment doesn't match"),
         ("UPDATE rooms SET state = '{'", "can't be read"),
     ],
 )
@@ -140,7 +145,7 @@ def test_each_fault_is_told(kept: KeptWorld, change: str, told: str) -> None:
 
 def test_no_seed_of_a_running_hand_is_printed(kept: KeptWorld) -> None:
     kept.journal.connection.execute("DELETE FROM moves WHERE number = 2")
-    (seed,) = kept.journal.connection.execute("SELECT seed FROM hands WHERE number = 2").fetchone()
+    (seed,) = kept.journal.connection.execute("SELECT secret FROM hands WHERE number = 2").fetchone()
     assert seed.hex() not in una_mud(kept.folder, "check").output
 
 

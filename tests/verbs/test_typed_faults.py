@@ -216,6 +216,6 @@ def test_digits_that_prove_a_deck_are_shown_by_fair_alone(harness: Harness) -> N
     assert committed.commitment not in ann.text()
     assert render.text(committed, "Ann", Style(reader=True)) == ""
     assert committed.commitment in ann.types("/fair")
-    revealed = DeckRevealed("1-1", "ab" * 32, "cd" * 16)
+    revealed = DeckRevealed("1-1", "ab" * 32, "cd" * 16, "")
     assert "abab" not in render.text(revealed, "Ann", Style())
     assert render.text(revealed, "Ann", Style(reader=True)) == ""

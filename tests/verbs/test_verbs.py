@@ -12,6 +12,7 @@ from una_mud.messages import (
     Emoted,
     ErrorId,
     ErrorMessage,
+    FairShown,
     Farewell,
     HandShown,
     HelpShown,
@@ -285,9 +286,23 @@ def test_only_options_that_matter_in_the_game_are_listed(harness: Harness) -> No
     assert "500" in ann.types("/option limit")
 
 
-def test_fair_says_that_nothing_was_dealt_yet(harness: Harness) -> None:
+def test_a_table_is_committed_to_its_first_deck_before_anybody_contributes(harness: Harness) -> None:
     (ann,) = harness.table("Ann")
-    assert ann.error_id("/fair") is ErrorId.NO_DECK
+    ann.types("/fair")
+    commitment = ann.last(FairShown).following
+    assert commitment in ann.types("/fair mix rain on Tuesday")
+    assert "rain on Tuesday" in ann.types("/fair")
+    assert commitment in ann.types("/fair mix another")
+    assert ann.table.seating.seat_of(ann.person).contribution == "another"
+
+
+@pytest.mark.parametrize("line", ["/fair mix", f"/fair mix {'x' * 101}"])
+def test_a_contribution_that_cant_be_taken_changes_nothing(harness: Harness, line: str) -> None:
+    (ann,) = harness.table("Ann")
+    ann.types("/fair mix mine")
+    assert ann.error_id(line) is ErrorId.BAD_CONTRIBUTION
+    assert ann.error_id("/fair deck") is ErrorId.USAGE
+    assert ann.table.seating.seat_of(ann.person).contribution == "mine"
 
 
 @pytest.mark.parametrize("option", [option.name for option in SETTINGS])

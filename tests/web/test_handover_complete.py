@@ -76,8 +76,7 @@ FIELDS: Final[dict[str, tuple[str, str]]] = {
     "RoomHost": ("_kicked host locked", ""),
     "Remarks": ("_noticed", "_alarm _rng _table"),
     "Announcer": ("told", "_made _turn_clock"),
-    # Secrets for salts are made anew:
-    "HandRecorder": ("dealt digest game last moves opened", "_secret"),
+    "HandRecorder": ("dealt digest game last moves next_deck opened", ""),
 }
 """By class: what goes over, and what is made anew on the other side."""
 
@@ -125,7 +124,7 @@ def test_every_field_goes_over_or_is_made_anew(hall: Hall) -> None:
 
 
 def test_every_field_of_a_seat_goes_over() -> None:
-    by_the_journal = {"auto", "leaving", "level", "name", "wished"}
+    by_the_journal = {"auto", "contribution", "leaving", "level", "name", "wished"}
     handed = {"awaited", "lost_at", "missed", "missed_turns", "news", "person"}
     assert {field.name for field in attrs.fields(Seat)} == by_the_journal | handed
 

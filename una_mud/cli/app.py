@@ -204,7 +204,7 @@ def _reload(server: Server, log: Log, reload: Callable[[], Reloadable]) -> None:
 
 def _open(settings: ServerSettings, *, checked: bool) -> Store:
     try:
-        return Store(settings.data, reactor, settings.upkeep, checked=checked)
+        return Store(settings.data, reactor, settings.upkeep, checked=checked, deck_key=settings.deck_key)
     except CannotOpen as problem:
         raise CannotStart(str(problem)) from problem
 

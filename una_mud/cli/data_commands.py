@@ -13,7 +13,7 @@ import attrs
 import click
 
 from una_mud import render
-from una_mud.cli.shared_options import with_data
+from una_mud.cli.shared_options import with_data, with_deck_key
 from una_mud.engine import VERSION
 from una_mud.engine.games import GAMES
 from una_mud.history import record_codec
@@ -23,7 +23,7 @@ from una_mud.render import Colours, Style
 from una_mud.render.event_packages import event
 from una_mud.storage import loader
 from una_mud.storage.database import CannotOpen, copy, damage, open_to_read
-from una_mud.storage.loader import DataError
+from una_mud.storage.loader import DataError, EncryptedError
 from una_mud.world.records import HandId
 
 if TYPE_CHECKING:
@@ -35,10 +35,10 @@ _STYLE: Final = Style(Colours.OFF, reader=False, width=100)
 
 
 @contextmanager
-def _database(folder: Path) -> Iterator[sqlite3.Connection]:
+def _database(folder: Path, key: Path | None = None) -> Iterator[sqlite3.Connection]:
     """Open the data; tell in one line what goes wrong with it."""
     try:
-        with closing(open_to_read(folder)) as connection:
+        with closing(open_to_read(folder, key)) as connection:
             yield connection
     except (CannotOpen, DataError, CannotReplay) as problem:
         raise click.ClickException(str(problem)) from problem
@@ -64,12 +64,13 @@ def _hands(connection: sqlite3.Connection, game: str) -> list[StoredHand]:
 @click.argument("game", metavar="GAME")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, one event per line.")
 @with_data
-def replay_command(game: str, data: Path, *, as_json: bool) -> None:
+@with_deck_key
+def replay_command(game: str, data: Path, deck_key: Path | None, *, as_json: bool) -> None:
     """Print a hand (7-2), or all hands of a game (7), step by step.
 
     For a hand that's still being played, this prints only what a watcher may see.
     """
-    with _database(data) as connection:
+    with _database(data, deck_key) as connection:
         for stored in _hands(connection, game):
             for row in _as_json(stored) if as_json else _as_text(stored):
                 click.echo(row)
@@ -99,16 +100,17 @@ def _as_json(stored: StoredHand) -> Iterator[str]:
 @click.argument("game", metavar="GAME")
 @click.option("--deck", is_flag=True, help="Only print the deck as it is before the first shuffle.")
 @with_data
+@with_deck_key
 @click.pass_context
-def verify_command(ctx: click.Context, game: str, data: Path, *, deck: bool) -> None:
+def verify_command(ctx: click.Context, game: str, data: Path, deck_key: Path | None, *, deck: bool) -> None:
     """Check a finished hand (7-2), or all finished hands of a game (7).
 
-    The commitment must match the seed and salt, the seed must give the deck, every move must be
-    legal, and everything must turn out as it did at the table, each draw included. Exits 1 if
-    anything is wrong.
+    The commitment must match the secret and salt, the secret and the players' contributions must
+    give the deck, every move must be legal, and everything must turn out as it did at the table,
+    each draw included. Exits 1 if anything is wrong.
     """
     sound = True
-    with _database(data) as connection:
+    with _database(data, deck_key) as connection:
         for stored in _hands(connection, game):
             if deck:
                 dealt = stored.kept.dealt
@@ -132,14 +134,15 @@ def _verdict(stored: StoredHand, problem: str | None) -> str:
 
 @click.command("check")
 @with_data
+@with_deck_key
 @click.pass_context
-def check_command(ctx: click.Context, data: Path) -> None:
+def check_command(ctx: click.Context, data: Path, deck_key: Path | None) -> None:
     """Check the data: the whole file, all rooms and every hand, move by move.
 
     This takes about a second for a thousand hands, and works while the server is running. It changes
     nothing. Exits 1 if anything is wrong.
     """
-    with _database(data) as connection:
+    with _database(data, deck_key) as connection:
         hands = loader.all_hands(connection)
         checked = _Checked()
         for problem in [*damage(connection), *loader.load(connection)[1]]:
@@ -148,7 +151,9 @@ def check_command(ctx: click.Context, data: Path) -> None:
             for wanted in waiting:
                 checked.look_at(connection, wanted)
     older = f", {checked.older} of them by older rules, whose moves aren't" if checked.older else ""
-    click.echo(f"{len(hands)} hands checked{older}")
+    click.echo(f"{len(hands) - checked.encrypted} hands checked{older}")
+    if checked.encrypted:
+        click.echo(f"{checked.encrypted} running hands can't be checked without the deck key")
     click.echo(f"{checked.wrong} things are wrong" if checked.wrong else "everything is right")
     ctx.exit(1 if checked.wrong else 0)
 
@@ -160,6 +165,8 @@ class _Checked:
     wrong: int = 0
     older: int = 0
     """Hands that were dealt by an older version of the rules."""
+    encrypted: int = 0
+    """Running hands of which the deck key is missing."""
 
     def add(self, problem: str) -> None:
         """Print something that is wrong, and count it."""
@@ -170,6 +177,9 @@ class _Checked:
         """Check a hand, as far as these rules know it."""
         try:
             stored = loader.hand(connection, wanted)
+        except EncryptedError:
+            self.encrypted += 1
+            return
         except DataError as unreadable:
             self.add(str(unreadable))
             return

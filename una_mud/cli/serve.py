@@ -11,7 +11,7 @@ import click
 from click.core import ParameterSource
 
 from una_mud.cli.server_settings import Reloadable, ServerSettings
-from una_mud.cli.shared_options import with_data
+from una_mud.cli.shared_options import with_data, with_deck_key
 from una_mud.cli.successor import Successor
 from una_mud.locale import SOURCE, languages
 from una_mud.server.listener_settings import CLOSED, ListenerSettings, WebProxy, WebSettings
@@ -235,6 +235,7 @@ class _ServeCommand(click.Command):
     help="Whether MUD clients are offered compressed output (MCCP2).",
 )
 @with_data
+@with_deck_key
 @click.option(
     "--motd",
     type=click.Path(path_type=Path),
@@ -354,6 +355,7 @@ def serve_command(**given: Any) -> None:  # noqa: ANN401 - each option has a typ
     settings = ServerSettings(
         listeners=_listeners(given),
         data=given["data"],
+        deck_key=given["deck_key"],
         seed=given["seed"],
         log_format=given["log_format"],
         log_level=given["log_level"],

@@ -32,6 +32,8 @@ class ServerSettings:
 
     listeners: ListenerSettings
     data: Path
+    deck_key: Path | None
+    """The file of the deck key; None: it lies in the data folder."""
     seed: int | None
     log_format: str
     log_level: str

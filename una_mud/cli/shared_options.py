@@ -22,6 +22,18 @@ def _default_folder() -> Path:
         raise click.UsageError(str(problem)) from problem
 
 
+def with_deck_key(command: Command) -> Command:
+    """Give a command the option that names the file of the deck key."""
+    return click.option(
+        "--deck-key",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        show_default="deck.key in the data folder",
+        envvar="UNA_MUD_DECK_KEY",
+        help="The key that encrypts the decks of running hands.",
+    )(command)
+
+
 def with_data(command: Command) -> Command:
     """Give a command the option that names the data folder."""
     return click.option(

@@ -32,6 +32,7 @@ from una_mud.engine.state import Outcome
 if TYPE_CHECKING:
     from una_mud.engine.moves import Move
     from una_mud.engine.rules import Rules
+    from una_mud.world.commitment import Contributions
 
 _PLAIN: Final[dict[str, Move]] = {
     "draw": DRAW,
@@ -104,6 +105,11 @@ def outcome_of(kept: str | None) -> Outcome | None:
     data = read(kept)
     points = data["points"]
     return Outcome(data["winner"], Close(data["close"]), None if points is None else tuple(points))
+
+
+def contributions_of(kept: str | None) -> Contributions | None:
+    """Return the texts by seat; None where nobody could contribute."""
+    return None if kept is None else tuple(str(text) for text in read(kept))
 
 
 def fields(value: attrs.AttrsInstance) -> str:

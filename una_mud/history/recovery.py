@@ -9,6 +9,7 @@ import attrs
 from una_mud.history import snapshot
 from una_mud.history.replay import CannotReplay, replay
 from una_mud.messages import HandVoid
+from una_mud.world.commitment import DeckSecret
 from una_mud.world.records import HandEnded
 
 if TYPE_CHECKING:
@@ -45,7 +46,9 @@ def _rebuild_room(world: World, kept: KeptRoom) -> list[str]:
     dealer.scores = snapshot.scores_of(state)
     dealer.tally.update(state["tally"])
     dealer.recorder.game = state["number"]
-    game = snapshot.game_of(state, lambda _: world.new_seed())
+    if state.get("next_deck"):
+        dealer.recorder.next_deck = DeckSecret.read(state["next_deck"])
+    game = snapshot.game_of(state, dealer.seed_of_hand)
     problems = _rebuild_hand(room, table, game, kept) if game is not None else []
     dealer.game = game
     room.log.kept_as(kept.state)

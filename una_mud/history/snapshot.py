@@ -47,6 +47,7 @@ def snapshot(room: Room) -> State:
         "admitted": sorted(table.privacy.admitted),
         "options": attrs.asdict(table.options),
         "seats": [_seat_state(room, seat) for seat in table.seating],
+        "next_deck": dealer.recorder.next_deck.digits,
         "game": _game_state(table) if dealer.game is not None else None,
         "number": dealer.recorder.game,
         "scores": [(row.name, row.points, row.total, row.won) for row in dealer.scores],
@@ -62,6 +63,7 @@ def _seat_state(room: Room, seat: Seat) -> State:
         "auto": seat.auto,
         "wished": seat.wished,
         "leaving": seat.leaving,
+        "contribution": seat.contribution,
     }
     person = seat.person
     if person is not None:
@@ -118,6 +120,8 @@ def seats_into(room: Room, state: State, now: float) -> None:
         person = _person(room, seat, now) if seat["person"] else None
         level, auto, wished = seat["level"], seat["auto"], seat["wished"]
         took = Seat(seat["name"], person, level, auto=auto, wished=wished, leaving=seat["leaving"])
+        if state.get("next_deck"):  # or the table is committed to another deck
+            took.contribution = seat.get("contribution", "")
         if took.human:
             took.lost_at = now
             took.awaited = not took.auto

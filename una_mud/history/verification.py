@@ -16,9 +16,9 @@ def fault(kept: KeptHand, outcome: Outcome | None) -> str | None:
     """Return what is wrong with a hand, in words for whoever runs the server; None if it is sound."""
     dealt = kept.dealt
     if not kept.over:
-        return "it's still being played, so its seed is secret"
-    if commitment(dealt.seed, dealt.salt) != dealt.commitment:
-        return "the commitment doesn't match the seed and salt"
+        return "it's still being played, so its deck is secret"
+    if commitment(dealt.secret, dealt.salt) != dealt.commitment:
+        return "the commitment doesn't match the secret and salt"
     try:
         played = replay(kept)
     except CannotReplay as problem:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from una_mud.engine.cards import Card
 from una_mud.messages.declare import Message, MessageKind, message, phrase
 from una_mud.messages.play import TableEvents
@@ -59,19 +61,43 @@ class DeckCommitted(Message):
         return HandName(self.hand)
 
 
+@phrase(text=when("text", _("seat {seat}, {text}"), _("seat {seat}, nothing")))
+class Contribution:
+    """What the player in a seat, counted from 0, has mixed into a deck."""
+
+    seat: int
+    text: Typed
+
+
 @message(
     kind=MessageKind.EVENT,
     text=_("You can now check the deck of hand {name}: `/fair`."),
     spoken=None,
     brief=None,
-    secrets=lines(_("Seed: {seed}"), _("Salt: {salt}")),
+    secrets=lines(
+        _("Secret: {secret}"),
+        _("Salt: {salt}"),
+        when("contributions", _("Contributions: {contributions}")),
+    ),
+    spoken_secrets=lines(
+        _("Secret: {secret}"),
+        _("Salt: {salt}"),
+        when("contributions", _("Contributions: {each}")),
+    ),
 )
 class DeckRevealed(Message):
-    """After a hand: the secrets, in hexadecimal digits, that show that its deck was the committed one."""
+    """After a hand: what shows that its deck was the committed one; secret and salt in hexadecimal digits."""
 
     hand: str
-    seed: Digits
+    secret: Digits
     salt: Digits
+    contributions: Digits
+    """By seat, as a list in JSON; "" in the old form, where the secret is the seed."""
+
+    @property
+    def each(self) -> tuple[Contribution, ...]:
+        """The contributions for a listener."""
+        return tuple(Contribution(*both) for both in enumerate(json.loads(self.contributions or "[]")))
 
     @property
     def name(self) -> HandName:
@@ -85,15 +111,34 @@ class DeckRevealed(Message):
         when("committed", _("{committed:this}")),
         when("last", _("{last:last}")),
         when("revealed", _("{revealed:secrets}")),
+        _("The next hand's commitment: {following}"),
+        when("contribution", _("Your contribution to it: {contribution}")),
         _("`/help fair` shows how to check that a deck was fair."),
     ),
 )
 class FairShown(Message):
-    """To one person: the commitment of the hand that is on, and what reveals that of the last one."""
+    """To one person: the commitments of this hand and the next, and what reveals that of the last one."""
 
     committed: DeckCommitted | None
     last: DeckCommitted | None
     revealed: DeckRevealed | None
+    following: Digits
+    contribution: Typed = ""
+    """What they mix into the next deck; "" if it's nothing but their name."""
+
+
+@message(
+    kind=MessageKind.INFO,
+    text=lines(
+        _("The next deck will be made with {text}."),
+        _("The table's own secret is fixed already. Its commitment: {commitment}"),
+    ),
+)
+class ContributionTaken(Message):
+    """To one person: what they've contributed to the next deck is kept."""
+
+    text: Typed
+    commitment: Digits
 
 
 @phrase(

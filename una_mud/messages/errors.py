@@ -151,9 +151,7 @@ class ErrorId(enum.Enum):
     HAND_RUNNING = ErrorText(_("Hand {subject} isn't over yet. You can have it analysed once it is."))
     NO_HINT = ErrorText(_("The expert is too busy to answer right now."))
     NO_GAME = ErrorText(_("There's no game here. Type `/startgame` to start one."))
-    NO_DECK = ErrorText(
-        _("No hand has been dealt at this table yet. See `/help fair` for how decks are kept fair.")
-    )
+    BAD_CONTRIBUTION = ErrorText(_("Type up to 100 characters to mix into the next deck."))
     NO_HAND = ErrorText(_("There's no hand in progress. Wait for the next one."))
     # To have the next hand dealt.
     NO_PAUSE = ErrorText(_("There's no next hand to wait for right now."))

@@ -230,6 +230,34 @@ class PersonState:
     """Their settings by name, as they would be typed."""
 
 
+@attrs.frozen
+class DeckState:
+    """The deck of a hand, as far as everybody may know it; all in hexadecimal digits."""
+
+    hand: str
+    commitment: str
+    secret: str = ""
+    """"" until the hand is over, as everything below."""
+    salt: str = ""
+    contributions: tuple[str, ...] | None = None
+    """By seat; None in the old form, where the secret is the seed."""
+    seed: str = ""
+
+
+@attrs.frozen
+class FairState:
+    """What proves that the decks of a table are fair, as far as everybody may know it."""
+
+    following: str
+    """The commitment to the next hand's secret."""
+    contributed: tuple[str, ...]
+    """Who has contributed to the next hand."""
+    committed: DeckState | None
+    """The deck of the hand that is on."""
+    revealed: DeckState | None
+    """The deck of the hand that was over last."""
+
+
 @attrs.frozen(eq=False, kw_only=True)
 class StateUpdate:
     """All that one person may know at one moment. What is the same for a whole room is one object for all."""
@@ -245,3 +273,5 @@ class StateUpdate:
     asked: str
     """The identity of what they're asked, by a question or by their turn; empty when they aren't."""
     vote: VoteState | None
+    fair: FairState | None = None
+    """None where there is no table."""

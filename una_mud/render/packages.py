@@ -14,7 +14,7 @@ import attrs
 
 from una_mud.engine.state import ANSWER, CHOICE, DRAWN, REFLECT, Phase
 from una_mud.messages import Emoted, Reacted, Reflected, Said, Told, YourTurn
-from una_mud.messages.state import PlayState
+from una_mud.messages.state import DeckState, PlayState
 from una_mud.messages.turn import TurnButton, TurnChoice
 from una_mud.render.catalog import ENGLISH
 from una_mud.render.sentences import Reader, plain_text
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from una_mud.engine.cards import Card
     from una_mud.messages import Prompt, RoomRow, RoomsShown
     from una_mud.messages.state import (
+        FairState,
         HandState,
         PersonState,
         ResultState,
@@ -133,6 +134,24 @@ def _room_row(row: RoomRow) -> Data:
         "playing": row.running,
         "locked": row.locked,
     }
+
+
+@package("Una.Fair", "fair", shared=True)
+def fair(state: FairState | None) -> Data:
+    """Return ``Una.Fair``: what proves that the decks are fair; empty where there is no table."""
+    if state is None:
+        return {}
+    return {
+        "next": state.following,
+        "contributed": list(state.contributed),
+        "committed": _deck(state.committed, "hand", "commitment"),
+        "revealed": _deck(state.revealed, *(field.name for field in attrs.fields(DeckState))),
+    }
+
+
+def _deck(deck: DeckState | None, *parts: str) -> Data | None:
+    """Return some parts of what is known of a deck."""
+    return None if deck is None else {part: getattr(deck, part) for part in parts}
 
 
 # The table.

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from una_mud.storage.deck_key import FILE as KEY_FILE
+from una_mud.storage.deck_key import DeckKey
 from una_mud.world.confusables import skeleton
 
 if TYPE_CHECKING:
@@ -80,12 +82,12 @@ class Lock:
 
 
 def open_to_write(
-    folder: Path, steps: Sequence[str] | None = None, *, checked: bool = False
+    folder: Path, steps: Sequence[str] | None = None, *, checked: bool = False, key: Path | None = None
 ) -> sqlite3.Connection:
     """Open the database of a folder, make it if there is none, and bring it up to date.
 
-    ``checked``: :func:`check_readable` has just looked at it.
-
+    ``checked``: :func:`check_readable` has just looked at it. ``key``: the file of the deck key, which is
+    made if there is none; None: it lies in the folder.
 
     Raises:
         CannotOpen: it is damaged, or of a later version; it stays as it is.
@@ -102,6 +104,9 @@ def open_to_write(
         connection = connect(path)
         try:
             _upgrade(connection, path, steps)
+            deck_key = DeckKey(key or folder / KEY_FILE)
+            deck_key.make()
+            deck_key.install(connection)
         except BaseException:
             connection.close()
             raise
@@ -148,10 +153,11 @@ def check_readable(folder: Path) -> None:
             _check(path, len(scripts()))
 
 
-def open_to_read(folder: Path) -> sqlite3.Connection:
+def open_to_read(folder: Path, key: Path | None = None) -> sqlite3.Connection:
     """Open the database of a folder, beside a server perhaps; raise CannotOpen when there is none.
 
-    Any thread may use the connection, one at a time: a pool has no thread of its own for it.
+    Any thread may use the connection, one at a time: a pool has no thread of its own for it. ``key``: as in
+    :func:`open_to_write`.
     """
     path = folder / FILE
     if not path.exists():
@@ -160,6 +166,7 @@ def open_to_read(folder: Path) -> sqlite3.Connection:
         connection = _read_only(path)
         try:
             _check_version(connection, path, len(scripts()))
+            DeckKey(key or folder / KEY_FILE).install(connection)
         except BaseException:
             connection.close()
             raise

@@ -21,13 +21,17 @@ if TYPE_CHECKING:
     from una_mud.engine.state import Outcome
 
 _HAND: Final = (
-    "SELECT game, number, room, rules, options, names, people, dealer, seed, salt, seal, engine,"
-    " begun, ended, outcome, digest FROM hands"
+    "SELECT game, number, room, rules, options, names, people, dealer, iif(sealed, unseal(secret), secret),"
+    " iif(sealed, unseal(salt), salt), seal, contributions, engine, begun, ended, outcome, digest FROM hands"
 )
 
 
 class DataError(Exception):
     """What was kept can't be read; the text says why in one line."""
+
+
+class EncryptedError(DataError):
+    """The secret of a running hand can't be decrypted."""
 
 
 class NotFoundError(DataError):
@@ -48,9 +52,13 @@ def load(connection: sqlite3.Connection) -> tuple[Kept, list[str]]:
     """Return all rooms as they stood, and in a line each what could not be read."""
     rooms: list[KeptRoom] = []
     problems: list[str] = []
-    for key, text in connection.execute("SELECT key, state FROM rooms ORDER BY id").fetchall():
+    found = connection.execute("SELECT key, state, unseal(next_deck) FROM rooms ORDER BY id")
+    for key, text, secret in found.fetchall():
         try:
-            rooms.append(_room(connection, key, record_codec.read(text)))
+            state = record_codec.read(text)
+            if secret is not None:
+                state["next_deck"] = secret.hex()
+            rooms.append(_room(connection, key, state))
         except (ValueError, KeyError, TypeError) as fault:
             problems.append(f"room {key} can't be read, and is left out: {fault!r}")
     last = connection.execute("SELECT max(game) FROM hands").fetchone()[0]
@@ -70,11 +78,17 @@ def _room(connection: sqlite3.Connection, key: str, state: dict[str, Any]) -> Ke
 def _deck(connection: sqlite3.Connection, wanted: HandId) -> Deck | None:
     """Return the deck of a hand of which other things can't be read; None when it can't be read either."""
     row = connection.execute(
-        "SELECT seal, seed, salt FROM hands WHERE game = ? AND number = ?", (wanted.game, wanted.number)
+        "SELECT seal, iif(sealed, unseal(secret), secret), iif(sealed, unseal(salt), salt), contributions"
+        " FROM hands WHERE game = ? AND number = ?",
+        (wanted.game, wanted.number),
     ).fetchone()
-    if row is None or tuple(map(type, row)) != (str, bytes, bytes):
+    if row is None or tuple(map(type, row[:3])) != (str, bytes, bytes):
         return None
-    return Deck(wanted, *row)
+    try:
+        commitment, secret, salt, contributions = row
+        return Deck(wanted, commitment, secret, salt, record_codec.contributions_of(contributions))
+    except (ValueError, TypeError):
+        return None
 
 
 def hand(connection: sqlite3.Connection, wanted: HandId) -> StoredHand:
@@ -87,7 +101,7 @@ def hand(connection: sqlite3.Connection, wanted: HandId) -> StoredHand:
     try:
         dealt = _dealt(row)
         moves, torn = _moves(connection, dealt)
-        begun, ended, outcome, digest = row[12:]
+        begun, ended, outcome, digest = row[13:]
         dropped = ended is not None and outcome is None
         kept = KeptHand(dealt, moves, ended is not None, dropped, digest or "", torn)
         return StoredHand(kept, record_codec.outcome_of(outcome), begun, ended)
@@ -96,7 +110,10 @@ def hand(connection: sqlite3.Connection, wanted: HandId) -> StoredHand:
 
 
 def _dealt(row: tuple[Any, ...]) -> HandDealt:
-    game, number, room, rules, options, names_, people, dealer, seed, salt, commitment, engine = row[:12]
+    game, number, room, rules, options, names_, people, dealer, *deck, engine = row[:13]
+    secret, salt, commitment, contributions = deck
+    if secret is None or salt is None:
+        raise EncryptedError(f"the deck key of hand {game}-{number} is missing or is another one")
     return HandDealt(
         hand=HandId(game, number),
         room=room,
@@ -105,9 +122,10 @@ def _dealt(row: tuple[Any, ...]) -> HandDealt:
         names=tuple(record_codec.read(names_)),
         people=tuple(record_codec.read(people)),
         dealer=dealer,
-        seed=seed,
+        secret=secret,
         salt=salt,
         commitment=commitment,
+        contributions=record_codec.contributions_of(contributions),
         engine=engine,
     )
 

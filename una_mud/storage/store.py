@@ -53,10 +53,12 @@ class Store:
         upkeep: UpkeepSettings = _NO_UPKEEP,
         *,
         checked: bool = False,
+        deck_key: Path | None = None,
     ) -> None:
         """Open the data in a folder that exists; nothing is written before the start.
 
         ``checked``: the whole file was looked at just now, and isn't again.
+        ``deck_key``: the file with the deck key; None: it lies in the folder.
 
         Raises CannotOpen when the data can't be used, or another server uses it.
         """
@@ -65,9 +67,9 @@ class Store:
         try:
             if torn_tail(folder / f"{FILE}-wal"):
                 _log.warning("the last record was cut off when the server stopped, and is dropped")
-            self._connection = open_to_write(folder, checked=checked)
+            self._connection = open_to_write(folder, checked=checked, key=deck_key)
             self._connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
-            self._reading = open_to_read(folder)
+            self._reading = open_to_read(folder, deck_key)
         except BaseException:
             self._lock.release()
             raise

@@ -41,11 +41,7 @@ class RecordWriter:
         if isinstance(record, MoveMade):
             self._move(record)
         elif isinstance(record, RoomKept):
-            self._connection.execute(
-                "INSERT INTO rooms (key, state) VALUES (?, ?)"
-                " ON CONFLICT (key) DO UPDATE SET state = excluded.state",
-                (record.key, record_codec.text(record.state)),
-            )
+            self._room(record)
         elif isinstance(record, RoomGone):
             self._connection.execute("DELETE FROM rooms WHERE key = ?", (record.key,))
         elif isinstance(record, HandDealt):
@@ -57,6 +53,15 @@ class RecordWriter:
         else:
             assert_never(record)
 
+    def _room(self, record: RoomKept) -> None:
+        state = {**record.state}
+        secret = bytes.fromhex(state.pop("next_deck", ""))
+        self._connection.execute(
+            "INSERT INTO rooms (key, state, next_deck) VALUES (?, ?, seal(?)) ON CONFLICT (key)"
+            " DO UPDATE SET state = excluded.state, next_deck = excluded.next_deck",
+            (record.key, record_codec.text(state), secret),
+        )
+
     def _move(self, record: MoveMade) -> None:
         # A row that was damaged and left out may stand at this place.
         move = record_codec.text(record_codec.move_data(record.move))
@@ -67,8 +72,9 @@ class RecordWriter:
 
     def _deal(self, record: HandDealt) -> None:
         self._connection.execute(
-            "INSERT INTO hands (game, number, room, rules, options, names, people, dealer, seed, salt, seal,"
-            " engine, begun) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO hands (game, number, room, rules, options, names, people, dealer, secret, salt,"
+            " seal, contributions, engine, begun, sealed)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, seal(?), seal(?), ?, ?, ?, ?, 1)",
             (
                 *_id(record.hand),
                 record.room,
@@ -77,9 +83,10 @@ class RecordWriter:
                 record_codec.text(record.names),
                 record_codec.text(record.people),
                 record.dealer,
-                record.seed,
+                record.secret,
                 record.salt,
                 record.commitment,
+                record_codec.text(record.contributions),
                 record.engine,
                 self._now(),
             ),
@@ -87,6 +94,11 @@ class RecordWriter:
 
     def _hand_end(self, record: HandEnded) -> None:
         now = self._now()
+        self._connection.execute(
+            "UPDATE hands SET secret = unseal(secret), salt = unseal(salt), sealed = 0"
+            " WHERE game = ? AND number = ? AND sealed AND unseal(secret) IS NOT NULL",
+            _id(record.hand),
+        )
         self._connection.execute(
             "UPDATE hands SET ended = ?, outcome = ?, digest = ? WHERE game = ? AND number = ?",
             (now, record_codec.outcome_text(record.outcome), record.digest, *_id(record.hand)),

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 from una_mud.engine.games import GAMES
 from una_mud.history.replay import CannotReplay, shown
-from una_mud.messages import DeckCommitted, DeckRevealed, ErrorId, ErrorMessage, FairShown, TopShown
+from una_mud.messages import ContributionTaken, ErrorId, ErrorMessage, FairShown, TopShown
 from una_mud.messages.errors import CommandError
 from una_mud.verbs import completers
-from una_mud.verbs.grammar import Word, Words
+from una_mud.verbs.grammar import Rest, Word, Words
 from una_mud.verbs.registry import Invocation, Permission, verb
 from una_mud.world import names
+from una_mud.world.hand_recorder import committed, revealed
 from una_mud.world.records import HandId
 
 if TYPE_CHECKING:
-    from una_mud.world.records import Deck, HandDealt, KeptHand
+    from una_mud.world.records import HandDealt, KeptHand
 
 _PERIODS: Final[dict[str, int | None]] = {"day": 1, "week": 7, "month": 31, "all": None}
 
@@ -111,22 +112,34 @@ def _viewer(kept: KeptHand, typed: str) -> int:
     return players.index(found.only)
 
 
-@verb("fair", need=Permission.ROOM, button="Fair deck")
-def fair(call: Invocation) -> None:
-    """Show the commitment to this hand's deck, and the seed and salt of the last one.
+@verb("fair", need=Permission.ROOM, button="Fair deck", usage="[mix TEXT]")
+def fair(call: Invocation, word: Word | None = None, text: Rest | None = None) -> None:
+    """Show what proves that decks are fair, or mix something of your own into the next deck.
 
-    With them, you can check that nobody has tampered with a deck. /help fair shows how.
+    /fair shows the commitments, and the last hand's secret, salt and contributions. /fair mix TEXT
+    takes up to 100 characters that nobody can foresee. /help fair tells how it all works.
     """
-    recorder = call.table.dealer.recorder
+    table = call.table
+    if word is not None:
+        if names.key(word) != "mix":
+            raise call.usage_error(word)
+        _contribute(call, text or "")
+        return
+    recorder, seat = table.dealer.recorder, table.seating.of(call.person)
     dealt, opened = recorder.dealt, recorder.opened
-    if dealt is None and opened is None:
-        raise CommandError(ErrorId.NO_DECK)
-    call.tell(FairShown(_committed(dealt), _committed(opened), _revealed(opened)))
+    call.tell(
+        FairShown(
+            None if dealt is None else committed(dealt.deck),
+            None if opened is None else committed(opened),
+            None if opened is None else revealed(opened),
+            recorder.next_deck.commitment,
+            "" if seat is None else seat.contribution,
+        )
+    )
 
 
-def _committed(deck: HandDealt | Deck | None) -> DeckCommitted | None:
-    return None if deck is None else DeckCommitted(str(deck.hand), deck.commitment)
-
-
-def _revealed(deck: Deck | None) -> DeckRevealed | None:
-    return None if deck is None else DeckRevealed(str(deck.hand), deck.seed.hex(), deck.salt.hex())
+def _contribute(call: Invocation, text: str) -> None:
+    recorder = call.table.dealer.recorder
+    recorder.contribute(call.table.seating.seat_of(call.person), text)
+    call.room.touch()
+    call.tell(ContributionTaken(text, recorder.next_deck.commitment))

@@ -72,9 +72,8 @@ class Dealer:
         self.resting = False
         """Whether nothing happens by itself: nobody has come yet, or play can't be kept."""
         clock = self._clock = services.clock
-        self._new_seed = services.new_seed
-        secret = self._new_seed()
-        self.recorder = HandRecorder(room, seating, audience.log, secret)
+        secret = services.new_seed()
+        self.recorder = HandRecorder(room, seating, audience.log, services.new_seed)
         self.between_hands = BetweenHands(clock, seating, audience, self._deal_next)
         hooks = HandHooks(lambda: self.table, self._seat, self._apply, self._happened, self.prompt)
         self._turns = TurnRunner(options, audience, services, Rng(secret), hooks)
@@ -139,12 +138,16 @@ class Dealer:
         options = self._options
         rules = options.rules
         players = self._seating.names()
-        self.game = Game(rules, options.engine(), players, starter.name, lambda _: self._new_seed())
+        self.game = Game(rules, options.engine(), players, starter.name, self.seed_of_hand)
         self.scores = score_rows(self.game, self.tally)
         self.recorder.game_begins()
         limit = options.limit if rules.scored else None
         self._audience.tell(GameStarted(starter.name, rules.title, tuple(players), limit))
         self._deal()
+
+    def seed_of_hand(self, _: int) -> bytes:
+        """Return the seed of the hand that is dealt now: everybody in the game contributes."""
+        return self.recorder.seed(self._running_game().players)
 
     def _deal(self) -> None:
         game = self._running_game()

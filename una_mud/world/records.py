@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
+from una_mud.world.commitment import Contributions, seed_of
+
 if TYPE_CHECKING:
     from una_mud.engine.moves import Move
     from una_mud.engine.rules import Options
@@ -47,7 +49,7 @@ class RoomKept:
     """A room has changed, and now looks like this."""
 
     key: str
-    state: State
+    state: State = attrs.field(repr=False)
 
 
 @attrs.frozen(eq=False)
@@ -63,8 +65,15 @@ class Deck:
 
     hand: HandId
     commitment: str
-    seed: bytes = attrs.field(repr=False)
+    secret: bytes = attrs.field(repr=False)
     salt: bytes = attrs.field(repr=False)
+    contributions: Contributions | None
+    """None in the old form, where the secret is the seed."""
+
+    @property
+    def seed(self) -> bytes:
+        """What the deck follows from."""
+        return self.secret if self.contributions is None else seed_of(self.secret, self.contributions)
 
 
 @attrs.frozen(eq=False, kw_only=True)
@@ -80,18 +89,25 @@ class HandDealt:
     people: tuple[bool, ...]
     """Which of them are people, and no computer players."""
     dealer: int
-    seed: bytes = attrs.field(repr=False)
+    secret: bytes = attrs.field(repr=False)
     """A secret until the hand is over, so that it must not come into a log."""
     salt: bytes = attrs.field(repr=False)
     commitment: str
     """What everybody was told at the deal: see :mod:`una_mud.world.commitment`."""
+    contributions: Contributions | None
+    """What the players have contributed; None in the old form, where the secret is the seed."""
     engine: int
     """The engine that dealt it, as ``una_mud.engine.VERSION`` counts."""
 
     @property
     def deck(self) -> Deck:
         """What proves that the deck was fair."""
-        return Deck(self.hand, self.commitment, self.seed, self.salt)
+        return Deck(self.hand, self.commitment, self.secret, self.salt, self.contributions)
+
+    @property
+    def seed(self) -> bytes:
+        """What the deck follows from."""
+        return self.deck.seed
 
 
 @attrs.frozen(eq=False)

@@ -358,9 +358,9 @@ class Room:
         room = self.state()
         shown = None if table is None else table.state()
         vote = None if table is None else table.vote_state()
+        fair = None if table is None else table.dealer.recorder.fair_state()
         for person in [person for person in self.people if person in waiting]:
-            subscriber = self._services.subscriptions.of(person)
-            if subscriber is None:
+            if (subscriber := self._services.subscriptions.of(person)) is None:
                 continue
             subscriber.publish(
                 StateUpdate(
@@ -371,6 +371,7 @@ class Room:
                     question=None if person.question is None else person.question.asked,
                     asked=self.asked(person),
                     vote=vote,
+                    fair=fair,
                 )
             )
             if table is None:

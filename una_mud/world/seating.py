@@ -40,6 +40,8 @@ class Seat:
     """How many turns the computer has played for them since they lost the connection."""
     news: list[Message] = attrs.field(factory=list)
     """What they are told when they come back."""
+    contribution: str = ""
+    """What they mix into the next deck; "" for their name."""
     awaited: bool = False
     """Whether the game waited for them, or the server stopped while they were there.
 
