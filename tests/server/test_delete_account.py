@@ -26,10 +26,14 @@ def front(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Front]:
 
 def test_the_password_deletes_it_and_the_name_is_free(front: Front) -> None:
     ann = front.comes("Ann", SECRET)
+    bob = front.comes("Bob", SECRET)
+    bob.types("/friend Ann", "/ignore Ann")
     said = ann.types("/delete-account")
     assert "This deletes your name, password, settings and icon for good." in said
     assert "Current password:" in said
     assert "Your account is deleted, and the name Ann is free again." in ann.types(SECRET)
+    bob.reads()
+    assert "Ann" not in bob.types("/friend", "/ignore")
     again = front.comes("Ann", "another secret")
     assert b"is now registered to you" in again.everything
 

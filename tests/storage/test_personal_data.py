@@ -79,7 +79,13 @@ def test_nothing_is_left_of_a_name(kept: KeptWorld, table: AccountTable) -> None
     for player in kept.world.people.copy().values():
         kept.world.quit(player)
     kept.settles()
+    table.add("Link", "hash")
+    table.set_settings("Link", {}, frozenset({"zelda", "bob"}), frozenset({"Zelda", "Cyd"}))
     table.delete("ZELDA")
+    link = table.find("Link")
+    assert link is not None
+    assert link.ignoring == {"bob"}
+    assert link.friends == {"Cyd"}
     with closing(sqlite3.connect(file_of(kept.folder))) as connection:
         dump = "\n".join(connection.iterdump())
     assert "zelda" not in dump.casefold()

@@ -88,6 +88,7 @@ def forget(connection: sqlite3.Connection, name: str) -> None:
     who = _who(connection, name)
     for table, where in _OWN:
         connection.execute(f"DELETE FROM {table} WHERE {where}", who)  # noqa: S608 - constants
+    _strike(connection, name)
     number = _next_number(connection)
     somebody = f"{SOMEBODY} {number}"
     for table in _RESULTS:
@@ -99,6 +100,21 @@ def forget(connection: sqlite3.Connection, name: str) -> None:
         rows = connection.execute(f"SELECT rowid, {column} FROM {table} WHERE {where}").fetchall()  # noqa: S608 - constants
         changed = [(_renamed(text, name, somebody), row) for row, text in rows if _has(text, name)]
         connection.executemany(f"UPDATE {table} SET {column} = ? WHERE rowid = ?", changed)  # noqa: S608 - constants
+
+
+def _strike(connection: sqlite3.Connection, name: str) -> None:
+    """Take a name off the lists of all others, or whoever has it next would be their friend."""
+    rows = connection.execute("SELECT key, ignoring, friends FROM accounts").fetchall()
+    changed = [
+        (_without(ignoring, name), _without(friends, name), owner)
+        for owner, ignoring, friends in rows
+        if _has(ignoring, name) or _has(friends, name)
+    ]
+    connection.executemany("UPDATE accounts SET ignoring = ?, friends = ? WHERE key = ?", changed)
+
+
+def _without(text: str, name: str) -> str:
+    return json.dumps([each for each in json.loads(text) if key(each) != key(name)], ensure_ascii=False)
 
 
 def _next_number(connection: sqlite3.Connection) -> int:

@@ -105,7 +105,7 @@ async def delete_account(call: Invocation) -> None:
         call.tell(Cancelled())
         return
     await call.accounts.delete(person.name, typed, call.address)
-    person.account = None
+    call.world.forget_name(person)
     call.tell(AccountDeleted(person.name))
     call.world.quit(person)
 

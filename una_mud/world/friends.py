@@ -95,6 +95,11 @@ class Friends:
         self._unfollow(person, key(name))
         return name
 
+    def strike(self, name: str) -> None:
+        """Take a name, by its key, off everybody's list: it isn't anybody's any more."""
+        for person in self._followers.pop(name, ()):
+            person.friends.pop(name, None)
+
     def rows(self, person: Person) -> tuple[FriendRow, ...]:
         """Return a person's friends by name, and where they are if they've made the person a friend, too."""
         return tuple(self._row(person, each) for each in sorted(person.friends))

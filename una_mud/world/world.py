@@ -250,6 +250,13 @@ class World:
         """Let somebody leave the server for good."""
         self.leave(person, Farewell())
 
+    def forget_name(self, person: Person) -> None:
+        """Take somebody whose account is deleted off the lists of all who are here."""
+        person.account = None
+        self.friends.strike(person.key)
+        for other in self.people.values():
+            other.ignoring.discard(person.key)
+
     def leave(self, person: Person, words: Message) -> None:
         """Let somebody leave the server with a last message."""
         self.keep(person)
