@@ -31,11 +31,14 @@ _LOG_IN: Final = """async line => {
     await answer(line);
 }"""
 _QUIT: Final = """async () => {
-    const [{ store }, { send }] = await Promise.all(["store.js", "connection.js"].map(module));
+    const [{ store }, { answer, send }] = await Promise.all(["store.js", "connection.js"].map(module));
     const gone = new Promise((done) => store.watch(() => store.state.connected || done()));
-    const late = new Promise((done) => setTimeout(done, 2000));
+    const late = new Promise((done) => setTimeout(done, 30_000));
+    // While a password or a picture is asked for, the command would be taken for it.
+    while (store.state.me && store.state.query && (await answer("")));
     if (store.state.me && send("/quit")) await Promise.race([gone, late]);
 }"""
+"""How somebody leaves, so that nobody who comes later finds the name taken."""
 _NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 

@@ -86,14 +86,20 @@ def test_the_log_follows_while_one_plays(company: Company) -> None:
     assert ann.page.locator("#newer").is_hidden()
 
 
+SCROLLED_BACK = """log => new Promise((done) => {
+    log.addEventListener("scroll", () => requestAnimationFrame(done), { once: true });
+    log.scrollTop = 40;
+})"""
+"""Scroll the log back, and wait until the page has noticed."""
+
+
 def test_the_log_goes_to_the_end_when_she_sends_a_line_and_when_she_goes_elsewhere(company: Company) -> None:
     ann = company.guest("Ann", (1400, 700))
     hears(ann, *[(f"line {nth}", "info") for nth in range(80)])
     log = ann.page.locator("#log")
     for line in ("hello", "/create Den una-classic"):
         ann.page.wait_for_function(AT_THE_END)
-        log.evaluate("log => { log.scrollTop = 40; }")
-        ann.page.wait_for_timeout(200)
+        log.evaluate(SCROLLED_BACK)
         hears(ann, ("one more", "info"))
         ann.page.locator("#newer").wait_for()
         ann.types(line)

@@ -44,7 +44,7 @@ class Hand:
             return True
         self.turns += 1
         if table["turn"] == "Cyd":
-            self._cyd()
+            self._cyd(table)
         else:
             self._click(self.ann if table["turn"] == "Ann" else self.bob)
         return False
@@ -95,10 +95,9 @@ class Hand:
         wanted = next((at for at, line in enumerate(lines) if line in {"/blue", "/no"}), 0)
         visitor.page.locator("#ask .question .choice").nth(wanted).click()
 
-    def _cyd(self) -> None:
+    def _cyd(self, before: dict[str, Any]) -> None:
         """Let the one with the terminal play as the screen says, without ever calling."""
         deadline = time.monotonic() + PATIENCE
-        before = self.ann.state()["table"]
         while (table := self.ann.state()["table"]) == before:
             assert time.monotonic() < deadline, f"{before} {self.cyd.heard[-800:]}"
             if select.select([self.cyd.socket], [], [], 0.02)[0]:
