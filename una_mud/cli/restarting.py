@@ -291,4 +291,6 @@ class _Rest:
             connection.restarting()
             connection.flush()
         for call in self._reactor.getDelayedCalls():
-            call.cancel()
+            # What TLS has still to send is cancelled by Twisted itself, which fails if it's done twice.
+            if getattr(getattr(call, "func", None), "__module__", "") != "twisted.protocols.tls":
+                call.cancel()
