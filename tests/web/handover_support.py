@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _EXTRA = TelnetConfig(frozenset({GMCP, MCCP2, MSSP}))
 
 
-class Hall:
+class HandoverServer:
     """A server with everything: a journal, accounts, telnet and the page."""
 
     def __init__(self, front: WebFront, folder: Path, limits: Limits | None = None) -> None:

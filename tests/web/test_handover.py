@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 import pytest
-from handover_support import Hall
+from handover_support import HandoverServer
 from login_support import COMMANDS
 from web_support import TEXT, framed, opened, words
 
@@ -32,15 +32,15 @@ SIZE = bytes.fromhex("fffb1f fffa1f00640028fff0")
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
+def running(tmp_path: Path) -> Iterator[HandoverServer]:
     (tmp_path / "accounts").mkdir()
     (tmp_path / "tables").mkdir()
     with opened(tmp_path / "accounts") as front:
-        yield Hall(front, tmp_path / "tables")
+        yield HandoverServer(front, tmp_path / "tables")
 
 
-def table_of(hall: Hall, name: str) -> GameTable:
-    return hall.front.world.room_of(hall.front.person(name)).require_table()
+def table_of(running: HandoverServer, name: str) -> GameTable:
+    return running.front.world.room_of(running.front.person(name)).require_table()
 
 
 def read(*clients: Visitor | Page) -> None:
@@ -49,9 +49,9 @@ def read(*clients: Visitor | Page) -> None:
         client.reads()
 
 
-def game(hall: Hall, *options: str) -> tuple[Visitor, Page]:
+def game(running: HandoverServer, *options: str) -> tuple[Visitor, Page]:
     """Let Ann, by telnet, and Bob, with the page, begin a game."""
-    ann, bob = hall.comes("Ann"), hall.enters("Bob")
+    ann, bob = running.comes("Ann"), running.enters("Bob")
     ann.types("/create Den", *(f"/option {option}" for option in options))
     bob.types("/join Den")
     ann.types("/startgame una-classic")
@@ -62,9 +62,9 @@ def game(hall: Hall, *options: str) -> tuple[Visitor, Page]:
 # What people notice.
 
 
-def test_nobody_is_shown_anything_by_a_restart(hall: Hall) -> None:
-    ann, bob = game(hall, "turn-time off")
-    hall.restarts()
+def test_nobody_is_shown_anything_by_a_restart(running: HandoverServer) -> None:
+    ann, bob = game(running, "turn-time off")
+    running.restarts()
     assert ann.reads() == ""
     assert {name for name, _ in bob.reads()}.isdisjoint(
         {"Text", "Una.Event", "Comm.Channel.Text", "Una.Query"}
@@ -73,14 +73,14 @@ def test_nobody_is_shown_anything_by_a_restart(hall: Hall) -> None:
     assert "Ann: And you!" in (ann.types("And you!"), words(bob.reads()))[1]
 
 
-def test_the_hand_goes_on_where_it_was(hall: Hall) -> None:
-    ann, bob = game(hall, "turn-time off")
-    before = table_of(hall, "Ann").dealer.table
+def test_the_hand_goes_on_where_it_was(running: HandoverServer) -> None:
+    ann, bob = game(running, "turn-time off")
+    before = table_of(running, "Ann").dealer.table
     assert before is not None
     stood = before.hands, before.turn, before.top, before.stock
-    told = table_of(hall, "Ann").dealer.hand_over().told
-    hall.restarts()
-    table = table_of(hall, "Ann").dealer
+    told = table_of(running, "Ann").dealer.hand_over().told
+    running.restarts()
+    table = table_of(running, "Ann").dealer
     after = table.table
     assert after is not None
     assert (after.hands, after.turn, after.top, after.stock) == stood
@@ -90,22 +90,22 @@ def test_the_hand_goes_on_where_it_was(hall: Hall) -> None:
     assert [payload["seq"] for payload in bob.named("Una.Event")] == list(range(len(bob.named("Una.Event"))))
 
 
-def test_half_a_line_is_finished_in_the_other_program(hall: Hall) -> None:
-    ann, bob = hall.comes("Ann"), hall.enters("Bob")
+def test_half_a_line_is_finished_in_the_other_program(running: HandoverServer) -> None:
+    ann, bob = running.comes("Ann"), running.enters("Bob")
     ann.sends(b"Half a l" + b"\xff\xfb")
-    hall.restarts()
+    running.restarts()
     ann.sends(b"\x1fine, caf\xc3")
-    hall.restarts()
+    running.restarts()
     ann.sends(b"\xa9\r\n")
     assert "Ann: Half a line, café" in words(bob.reads())
 
 
-def test_a_frame_is_finished_in_the_other_program(hall: Hall) -> None:
-    ann, bob = hall.comes("Ann"), hall.enters("Bob")
+def test_a_frame_is_finished_in_the_other_program(running: HandoverServer) -> None:
+    ann, bob = running.comes("Ann"), running.enters("Bob")
     data = framed(TEXT, b'["Line", "one ', ends=False) + framed(9, b"ping") + framed(0, b'two"]')
     for piece in range(len(data)):
         bob.connection.dataReceived(data[piece : piece + 1])
-        hall.restarts()
+        running.restarts()
     assert "Bob: one two" in (bob.reads(), ann.reads())[1]
 
 
@@ -113,12 +113,12 @@ def test_lines_that_wait_for_their_turn_are_kept_in_order(tmp_path: Path) -> Non
     (tmp_path / "accounts").mkdir()
     (tmp_path / "tables").mkdir()
     with opened(tmp_path / "accounts") as front:
-        hall = Hall(front, tmp_path / "tables", Limits(lines_burst=10, lines_per_second=10))
-        ann, bob = hall.comes("Ann"), hall.enters("Bob")
+        running = HandoverServer(front, tmp_path / "tables", Limits(lines_burst=10, lines_per_second=10))
+        ann, bob = running.comes("Ann"), running.enters("Bob")
         ann.types(*(f"line {number:02}" for number in range(40)))
         bob.gets(b"".join(framed(TEXT, f'["Line", "page {number:02}"]'.encode()) for number in range(40)))
         for _ in range(20):
-            hall.restarts()
+            running.restarts()
             front.passes(0.5, bob)
         ann.reads()
         text = COMMANDS.sub(b"", ann.everything).decode()
@@ -127,26 +127,26 @@ def test_lines_that_wait_for_their_turn_are_kept_in_order(tmp_path: Path) -> Non
         assert re.findall("Bob: page (..)", text) == numbers
 
 
-def test_what_the_client_told_of_itself_is_kept(hall: Hall) -> None:
-    ann = hall.visitor()
+def test_what_the_client_told_of_itself_is_kept(running: HandoverServer) -> None:
+    ann = running.visitor()
     ann.sends(SIZE + b"connect Ann\r\n")
     ann.types("/set charset latin-1", "/set color 16")
     features = ann.connection.features
     assert (features.width, features.charset) == (100, "latin-1")
-    hall.restarts()
+    running.restarts()
     assert ann.connection.features == features
-    hall.enters("Bob").types("/tell Ann \u00dcber")
+    running.enters("Bob").types("/tell Ann \u00dcber")
     assert b"\xdcber" in ann.wire.taken()
 
 
-def test_a_compressed_stream_ends_and_begins_again(hall: Hall) -> None:
-    ann = hall.visitor()
+def test_a_compressed_stream_ends_and_begins_again(running: HandoverServer) -> None:
+    ann = running.visitor()
     ann.wire.taken()
     ann.sends(DO_COMPRESS + b"connect Ann\r\n")
-    hall.settles()
-    hall.restarts()
+    running.settles()
+    running.restarts()
     ann.sends(b"still here\r\n")
-    hall.settles()
+    running.settles()
     plain, streams = inflated(ann.wire.taken())
     assert streams == 2
     assert b"Ann: still here" in plain
@@ -165,35 +165,35 @@ def inflated(data: bytes) -> tuple[bytes, int]:
     return plain, streams
 
 
-def test_a_handover_that_fails_leaves_the_stream_whole(hall: Hall) -> None:
-    ann = hall.visitor()
+def test_a_handover_that_fails_leaves_the_stream_whole(running: HandoverServer) -> None:
+    ann = running.visitor()
     ann.wire.taken()
     ann.sends(DO_COMPRESS + b"connect Ann\r\n")
-    hall.settles()
-    hall.hand_over()
+    running.settles()
+    running.hand_over()
     ann.connection.stay()
     ann.sends(b"still here\r\n")
-    hall.settles()
+    running.settles()
     plain, streams = inflated(ann.wire.taken())
     assert streams == 2
     assert b"Ann: still here" in plain
 
 
-def test_an_open_question_can_still_be_answered(hall: Hall) -> None:
-    ann, bob = game(hall, "turn-time off")
-    hand = table_of(hall, "Ann").dealer.table
+def test_an_open_question_can_still_be_answered(running: HandoverServer) -> None:
+    ann, bob = game(running, "turn-time off")
+    hand = table_of(running, "Ann").dealer.table
     assert hand is not None
-    name = table_of(hall, "Ann").dealer.names[hand.turn]
+    name = table_of(running, "Ann").dealer.names[hand.turn]
     who: Visitor | Page = ann if name == "Ann" else bob
     who.types("/play")
-    before = hall.front.person(name).question
+    before = running.front.person(name).question
     assert before is not None
-    hall.restarts()
-    assert hall.front.person(name).question == before
+    running.restarts()
+    assert running.front.person(name).question == before
     read(ann, bob)
     who.types("/1")
-    assert hall.front.person(name).question is None
-    hand = table_of(hall, "Ann").dealer.table
+    assert running.front.person(name).question is None
+    hand = table_of(running, "Ann").dealer.table
     assert hand is not None
     assert hand.top == before.asked.choices[0].card
 
@@ -201,14 +201,14 @@ def test_an_open_question_can_still_be_answered(hall: Hall) -> None:
 # A vote, and the time that is left.
 
 
-def test_a_vote_and_its_time_go_on(hall: Hall) -> None:
-    ann, bob = game(hall, "turn-time off")
+def test_a_vote_and_its_time_go_on(running: HandoverServer) -> None:
+    ann, bob = game(running, "turn-time off")
     ann.types("/endgame")
-    hall.front.clock.advance(20)
-    vote = table_of(hall, "Ann").voting.vote
+    running.front.clock.advance(20)
+    vote = table_of(running, "Ann").voting.vote
     assert vote is not None
-    hall.restarts()
-    voting = table_of(hall, "Ann").voting
+    running.restarts()
+    voting = table_of(running, "Ann").voting
     assert voting.vote is not None
     assert voting.vote.number == vote.number
     assert voting.seconds_left == 40
@@ -216,27 +216,27 @@ def test_a_vote_and_its_time_go_on(hall: Hall) -> None:
     assert "Everyone agrees to end the game." in ann.reads()
 
 
-def test_the_time_of_a_turn_goes_on(hall: Hall) -> None:
-    ann, bob = game(hall, "turn-time 60", "pace none")
-    hall.front.clock.advance(20)
-    hall.restarts()
-    assert table_of(hall, "Ann").dealer.seconds_left == 40
+def test_the_time_of_a_turn_goes_on(running: HandoverServer) -> None:
+    ann, bob = game(running, "turn-time 60", "pace none")
+    running.front.clock.advance(20)
+    running.restarts()
+    assert table_of(running, "Ann").dealer.seconds_left == 40
     read(ann, bob)
-    hall.front.clock.advance(25.5)
+    running.front.clock.advance(25.5)
     assert "15 seconds" in ann.reads() + words(bob.reads())
-    hall.restarts()
+    running.restarts()
     read(ann, bob)
-    hall.front.clock.advance(15)
+    running.front.clock.advance(15)
     assert "ran out of time" in ann.reads() + words(bob.reads())
 
 
-def test_computer_players_go_on(hall: Hall) -> None:
-    ann = hall.comes("Ann")
+def test_computer_players_go_on(running: HandoverServer) -> None:
+    ann = running.comes("Ann")
     ann.types("/startgame una-classic", "/auto")
     for _ in range(20):
-        hall.front.clock.advance(1.8)
-        hall.restarts()
-    table = table_of(hall, "Ann").dealer.table
+        running.front.clock.advance(1.8)
+        running.restarts()
+    table = table_of(running, "Ann").dealer.table
     assert table is not None
     assert table.turns > 10
 
@@ -253,53 +253,53 @@ def test_computer_players_go_on(hall: Hall) -> None:
     ],
 )
 def test_a_login_goes_on_at_the_same_question(
-    hall: Hall, typed: tuple[str, ...], rest: tuple[str, ...]
+    running: HandoverServer, typed: tuple[str, ...], rest: tuple[str, ...]
 ) -> None:
-    ann = hall.visitor()
+    ann = running.visitor()
     ann.types(*typed)
     hidden = ann.echoes()
-    hall.restarts()
+    running.restarts()
     assert ann.reads() == ""
     assert ann.echoes() == hidden
     ann.types(*rest)
-    account = hall.front.person("Ann").account
+    account = running.front.person("Ann").account
     assert account is not None
     assert account.name == "Ann"
 
 
-def test_a_wrong_password_is_not_tried_again(hall: Hall) -> None:
-    hall.front.comes("Ann", "secret1").types("/quit")
-    ann = hall.visitor()
+def test_a_wrong_password_is_not_tried_again(running: HandoverServer) -> None:
+    running.front.comes("Ann", "secret1").types("/quit")
+    ann = running.visitor()
     ann.types("connect Ann wrong-one")
     ann.waits(2)
-    hall.restarts()
+    running.restarts()
     assert ann.reads() == ""
     ann.types("secret1")
-    assert hall.front.person("Ann").account is not None
+    assert running.front.person("Ann").account is not None
 
 
-def test_a_dialogue_of_somebody_who_is_in_goes_on(hall: Hall) -> None:
-    hall.front.comes("Ann", "secret1").types("/quit")
-    ann = hall.add(hall.front.comes("Ann", "secret1"))
+def test_a_dialogue_of_somebody_who_is_in_goes_on(running: HandoverServer) -> None:
+    running.front.comes("Ann", "secret1").types("/quit")
+    ann = running.add(running.front.comes("Ann", "secret1"))
     ann.types("/password", "secret1", "another2")
     for _ in range(2):
-        hall.restarts()
+        running.restarts()
     assert ann.reads() == ""
     assert "Password changed" in ann.types("another2")
     ann.types("/set-icon paste", "abc")
-    hall.restarts()
+    running.restarts()
     assert "isn't" in ann.types("def", ".") or ann.everything
 
 
-def test_whoever_could_not_be_handed_over_finds_their_seat(hall: Hall) -> None:
-    _, bob = game(hall, "turn-time off")
+def test_whoever_could_not_be_handed_over_finds_their_seat(running: HandoverServer) -> None:
+    _, bob = game(running, "turn-time off")
     ticket = bob.named("Una.Ticket")[-1]["ticket"]
-    hall.clients.remove(bob)
-    hall.restarts()
-    seat = table_of(hall, "Ann").seating.named("Bob")
+    running.clients.remove(bob)
+    running.restarts()
+    seat = table_of(running, "Ann").seating.named("Bob")
     assert seat is not None
     assert (seat.awaited, seat.auto) == (True, False)
-    page = hall.front.page()
+    page = running.front.page()
     page.says("Una.Resume", {"ticket": ticket})
     assert page.state["Una.Me"]["name"] == "Bob"
     assert seat.person is not None
@@ -310,22 +310,22 @@ def test_whoever_could_not_be_handed_over_finds_their_seat(hall: Hall) -> None:
 # The value.
 
 
-def test_another_form_is_refused_with_a_reason(hall: Hall) -> None:
-    data = handover_codec.encode(attrs.evolve(hall.hand_over(), form=99))
+def test_another_form_is_refused_with_a_reason(running: HandoverServer) -> None:
+    data = handover_codec.encode(attrs.evolve(running.hand_over(), form=99))
     with pytest.raises(UnreadableError, match="form 99, not 1"):
         handover_codec.decode(data)
     with pytest.raises(UnreadableError, match="can't be read"):
         handover_codec.decode(b'{"form": 1, "events": [], "value": {}}')
 
 
-def test_everything_of_a_person_goes_over(hall: Hall) -> None:
-    ann, bob = game(hall, "turn-time off")
+def test_everything_of_a_person_goes_over(running: HandoverServer) -> None:
+    ann, bob = game(running, "turn-time off")
     ann.types("/pose on one leg", "/ignore Cyd", "/tell Bob hello", "/set width 60", "/afk tea")
     bob.types("/reply hi", "/set sort on")
     read(ann, bob)
-    before = hall.hand_over().world.people
-    hall.restarts()
-    after = [hall.front.person(person.name) for person in before]
+    before = running.hand_over().world.people
+    running.restarts()
+    after = [running.front.person(person.name) for person in before]
     for old, new in zip(before, after, strict=True):
         assert new is not old
         assert told(new) == told(old)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 import pytest
-from handover_support import Hall
+from handover_support import HandoverServer
 from web_support import opened
 
 from una_mud.server.server_handover import ConnectionHandover, SessionHandover
@@ -82,21 +82,21 @@ FIELDS: Final[dict[str, tuple[str, str]]] = {
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
+def running(tmp_path: Path) -> Iterator[HandoverServer]:
     (tmp_path / "accounts").mkdir()
     (tmp_path / "tables").mkdir()
     with opened(tmp_path / "accounts") as front:
-        yield Hall(front, tmp_path / "tables")
+        yield HandoverServer(front, tmp_path / "tables")
 
 
-def living(hall: Hall) -> list[Any]:
+def living(running: HandoverServer) -> list[Any]:
     """Return one of everything that lives in a server while a hand is played."""
-    ann, bob = hall.comes("Ann"), hall.enters("Bob")
+    ann, bob = running.comes("Ann"), running.enters("Bob")
     ann.types("/create Den")
     bob.types("/join Den")
     ann.types("/startgame una-classic")
     telnet, web = ann.connection, bob.connection
-    room = hall.front.world.room_of(hall.front.person("Ann"))
+    room = running.front.world.room_of(running.front.person("Ann"))
     table = room.require_table()
     turns, client = table.dealer._turns, bob.connection.session
     assert client is not None
@@ -113,9 +113,9 @@ def fields(thing: object) -> set[str]:
     return (set(getattr(thing, "__dict__", {})) | slots) - {"__weakref__"}
 
 
-def test_every_field_goes_over_or_is_made_anew(hall: Hall) -> None:
+def test_every_field_goes_over_or_is_made_anew(running: HandoverServer) -> None:
     surroundings = {*_SURROUNDINGS.split(), *_CALLED.split()}
-    things = living(hall)
+    things = living(running)
     assert {type(thing).__name__ for thing in things} == set(FIELDS)
     for thing in things:
         kept, anew = (set(names.split()) for names in FIELDS[type(thing).__name__])
@@ -129,9 +129,9 @@ def test_every_field_of_a_seat_goes_over() -> None:
     assert {field.name for field in attrs.fields(Seat)} == by_the_journal | handed
 
 
-def test_every_field_of_a_value_can_be_written(hall: Hall) -> None:
-    living(hall)
-    value = hall.hand_over()
+def test_every_field_of_a_value_can_be_written(running: HandoverServer) -> None:
+    living(running)
+    value = running.hand_over()
     for connection in value.connections:
         assert {field.name for field in attrs.fields(ConnectionHandover)} == set(attrs.asdict(connection))
         assert isinstance(connection.session, SessionHandover)

@@ -65,9 +65,9 @@ def tell(call: Invocation, name: Person, text: Rest = Rest()) -> None:  # noqa: 
 @verb("reply", "re", usage="TEXT", speaks=True)
 def reply(call: Invocation, text: Rest = Rest()) -> None:  # noqa: B008
     """Answer the last person who sent you a private message: /reply yes, let's play."""
-    if not call.person.teller:
+    if not call.person.reply_to:
         raise CommandError(ErrorId.NOBODY_TO_REPLY)
-    call.person.tell_privately(call.world.find_person(call.person.teller), _something(text))
+    call.person.tell_privately(call.world.find_person(call.person.reply_to), _something(text))
 
 
 @verb("afk", speaks=True)

@@ -83,7 +83,7 @@ class Person:
     """The turn for which they have asked for a hint: one is enough, for it costs much."""
     analysing: bool = False
     """Whether the expert is looking at a hand of theirs."""
-    teller: str = ""
+    reply_to: str = ""
     """Who sent them the last private message."""
     told: list[Told] = attrs.field(factory=list)
     """The last private messages from and to them."""
@@ -175,7 +175,7 @@ class Person:
         if not listener.hears(self.name):
             raise CommandError(ErrorId.IGNORED_BY, listener.name)
         told = Told(self.name, listener.name, text)
-        listener.teller = self.name
+        listener.reply_to = self.name
         for person in (listener, self):
             person.told.append(told)
             del person.told[:-_TOLD_KEPT]
